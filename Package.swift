@@ -1,0 +1,57 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// For the targets that touch pointers: each unsafe expression is marked as such.
+let memorySafe: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let package = Package(
+  name: "roster",
+  products: [
+    .executable(name: "roster", targets: ["roster"]),
+    .library(name: "RosterKit", targets: ["Records", "Repository", "Services", "Forms"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: memorySafe),
+    .target(name: "CSV", swiftSettings: memorySafe),
+    .target(name: "Records", swiftSettings: strict),
+    .target(
+      name: "Schema",
+      path: "Schema",
+      resources: [.embedInCode("v01_students.sql")],
+      swiftSettings: strict),
+    .target(
+      name: "Repository", dependencies: ["SQLite", "Records", "Schema"], swiftSettings: memorySafe),
+    .target(name: "Forms", dependencies: ["Records"], swiftSettings: strict),
+    .target(
+      name: "Services", dependencies: ["CSV", "Records", "Repository", "Forms"],
+      swiftSettings: memorySafe),
+    .executableTarget(
+      name: "roster",
+      dependencies: ["CSV", "Records", "Repository", "Forms", "Services"],
+      swiftSettings: memorySafe),
+
+    .target(
+      name: "TestSupport", dependencies: ["Repository"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "CSVTests", dependencies: ["CSV", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RecordsTests", dependencies: ["Records", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RepositoryTests", dependencies: ["Repository", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "FormsTests", dependencies: ["Forms", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ServicesTests", dependencies: ["Services", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "rosterTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
