@@ -1,0 +1,73 @@
+/// What a code point is to a text that people type.
+enum TextRole: Equatable {
+  /// A part of the text: letters, marks, digits, punctuation, symbols, joiners; also code points that this version of
+  /// Unicode leaves unassigned or private, which rare names need.
+  case text
+
+  /// A space of any width (general category Zs).
+  case space
+
+  /// A tab.
+  case tab
+
+  /// A line feed, a carriage return, or one of the separators of lines and paragraphs.
+  case lineBreak
+
+  /// A character that cannot be seen and spells nothing: it only says where a line may break (soft hyphen, zero-width
+  /// space, word joiner, byte order mark) or which way a neighbor runs (the marks LRM, RLM and ALM).
+  case hint
+
+  /// A character that no text may have, with its name in plain words.
+  ///
+  /// These are controls; the embeddings, overrides and isolates that can make a text read as another one (Unicode
+  /// Technical Report #36); other controls of formatting; noncharacters; and U+FFFD, which tells that a letter is lost.
+  case refused(String)
+
+  /// Judges a code point.
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x20: self = .space
+    case 0x21...0x7E: self = .text
+    case 0x09: self = .tab
+    case 0x0A, 0x0D, 0x2028, 0x2029: self = .lineBreak
+    case 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF: self = .hint
+    case 0x202A...0x202E, 0x2066...0x2069: self = .refused("a control of the writing direction")
+    case 0x206A...0x206F, 0xFFF9...0xFFFB: self = .refused("an invisible control")
+    case 0xFFFD: self = .refused("the sign for a lost character")
+    default:
+      switch scalar.properties.generalCategory {
+      case .control: self = .refused("a control character")
+      case .spaceSeparator: self = .space
+      default:
+        let isCharacter = !scalar.properties.isNoncharacterCodePoint
+        self = isCharacter ? .text : .refused("a code point that is no character")
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a zero-width joiner or non-joiner.
+  var isJoiner: Bool {
+    self == "\u{200C}" || self == "\u{200D}"
+  }
+
+  /// Whether it goes from the ends of a text; joiners aside.
+  var isOuterSpace: Bool {
+    properties.isWhitespace || TextRole(self) == .hint
+  }
+
+  /// Whether it is a combining mark.
+  var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// The code point in the usual notation, such as U+00A0.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
