@@ -23,4 +23,9 @@ struct FieldReader {
       return nil
     }
   }
+
+  /// Reads a field that is either so or not.
+  mutating func readFlag(_ field: Field) -> Bool? {
+    read(field) { text throws(ValidationIssue) in try flag(text, field: field) }
+  }
 }

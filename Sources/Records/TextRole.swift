@@ -71,3 +71,10 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
+
+extension String {
+  /// Whether it has a decimal digit that is not one of 0 to 9, such as an Arabic or a full-width one.
+  var hasForeignDigits: Bool {
+    unicodeScalars.contains { $0.value > 0x7F && $0.properties.generalCategory == .decimalNumber }
+  }
+}
