@@ -1,0 +1,35 @@
+internal import SQLite
+
+/// What narrows a list of records.
+public protocol RecordFilter: Sendable {
+  /// The conditions, all of which a record has to meet, with their parameters as `?`.
+  var conditions: [Condition] { get }
+}
+
+/// One term of a `WHERE` with the values of its parameters.
+public struct Condition: Sendable {
+  let sql: String
+  let values: [Value]
+
+  init(_ sql: String, _ values: Value...) {
+    self.sql = sql
+    self.values = values
+  }
+}
+
+/// A list of records: which, in what order, and how many at the most.
+public struct ListRequest<Filter: RecordFilter>: Sendable {
+  /// What narrows the list.
+  public var filter: Filter
+  /// In the order of the kind of record, or else as they were added.
+  public var isSorted: Bool
+  /// At the most so many from the start of the list; `nil` for all.
+  public var limit: Int?
+
+  /// A list of the records that meet `filter`.
+  public init(_ filter: Filter, isSorted: Bool = false, limit: Int? = nil) {
+    self.filter = filter
+    self.isSorted = isSorted
+    self.limit = limit
+  }
+}

@@ -1,0 +1,51 @@
+internal import Records
+internal import SQLite
+
+/// How the names of one table get the keys by which they are put in order.
+struct NameKeying {
+  /// `SELECT` of the id and the names of the rows that have not been keyed, at most a few thousand at a time.
+  let selectSQL: String
+  /// `UPDATE` of the keys, one for each name in the same order, then the id.
+  let updateSQL: String
+  /// How many names a row has.
+  let nameCount: Int
+}
+
+extension Store {
+  /// Gives the rows that were written or renamed since, in the `sqlite3` shell for one, their place in the order.
+  ///
+  /// A partial index holds just these rows, so looking costs nothing where there are none.
+  func keyNames() throws {
+    for keying in [StudentRepository.keying] {
+      var select = try connection.prepare(keying.selectSQL)
+      while true {
+        var rows: [[Value]] = []
+        try select.forEachRow { row in
+          var values: [Value] = []
+          for column in 1...keying.nameCount {
+            values.append(sortKey(try row.text(column)).map(Value.text) ?? .null)
+          }
+          rows.append(values + [.integer(try row.integer(0))])
+        }
+        if rows.isEmpty { break }
+        try transaction {
+          var update = try connection.prepare(keying.updateSQL)
+          for row in rows {
+            try update.bind(row)
+            try update.run()
+          }
+        }
+      }
+    }
+  }
+
+  /// The same when a file is opened: a file that cannot be written now is read in the order that it has.
+  func keyNamesIfPossible() throws {
+    guard !isReadOnly else { return }
+    do {
+      try keyNames()
+    } catch let error as SQLiteError where [.busy, .readOnly, .cannotOpen, .full].contains(error.code) {
+      return
+    }
+  }
+}

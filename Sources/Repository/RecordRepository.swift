@@ -1,0 +1,125 @@
+public import Records
+public import SQLite
+
+/// The records of one kind in a store: what their SQL has in common to run it.
+///
+/// A conforming repository writes its SQL out and says how a record is bound and read; the rest is here.
+public protocol RecordRepository {
+  /// The kind of record.
+  associatedtype R: Record
+  /// What narrows a list of them.
+  associatedtype Filter: RecordFilter
+
+  /// The records of a store.
+  init(_ store: Store)
+
+  /// The store they are in.
+  var store: Store { get }
+
+  /// The columns of a list after `id`, in the order of the record's fields.
+  static var columns: [Column] { get }
+
+  /// `INSERT` of one record: the parameters are its fields, in their order.
+  static var insertSQL: String { get }
+
+  /// `UPDATE` of one record: the parameters are its fields, in their order, then the id.
+  static var updateSQL: String { get }
+
+  /// `DELETE` of the record whose id is the parameter.
+  static var deleteSQL: String { get }
+
+  /// `SELECT` of `id` and ``columns`` without a condition or an order.
+  static var selectSQL: String { get }
+
+  /// The terms by which a sorted list is in order; the index of the table is on just these.
+  static var order: String { get }
+
+  /// Binds the fields of a record to the first parameters.
+  static func bind(_ record: R, to statement: inout Statement) throws
+
+  /// Reads a record from the columns after `id`.
+  static func read(_ row: borrowing Row) throws -> R
+}
+
+extension RecordRepository {
+  /// Stores a record.
+  ///
+  /// - Returns: its id.
+  public func insert(_ record: R) throws -> Int64 {
+    try store.transaction {
+      var statement = try store.connection.prepare(Self.insertSQL)
+      try Self.bind(record, to: &statement)
+      try statement.run()
+      let id = store.connection.lastInsertedID
+      try store.keyNames()
+      return id
+    }
+  }
+
+  /// Stores a changed record in place of the one with its id.
+  ///
+  /// - Returns: whether there was one.
+  public func update(_ stored: Stored<R>) throws -> Bool {
+    try store.transaction {
+      var statement = try store.connection.prepare(Self.updateSQL)
+      try Self.bind(stored.record, to: &statement)
+      try statement.bind(stored.id, at: R.fields.count + 1)
+      try statement.run()
+      let isFound = store.connection.changes > 0
+      try store.keyNames()
+      return isFound
+    }
+  }
+
+  /// Removes a record.
+  ///
+  /// - Returns: whether there was one.
+  public func delete(id: Int64) throws -> Bool {
+    var statement = try store.connection.prepare(Self.deleteSQL)
+    try statement.bind(id, at: 1)
+    try statement.run()
+    return store.connection.changes > 0
+  }
+
+  /// The record with an id, or `nil`.
+  public func find(id: Int64) throws -> Stored<R>? {
+    var statement = try store.connection.prepare(Self.selectSQL + " WHERE id = ?1")
+    try statement.bind(id, at: 1)
+    return try statement.firstRow(Self.readStored)
+  }
+
+  /// Lends each row of a list to `body`: `id`, then ``columns``.
+  public func forEachRow(_ request: ListRequest<Filter>, _ body: (borrowing Row) throws -> Void) throws {
+    let order = request.isSorted ? Self.order : "id"
+    try forEachRow(where: request.filter.conditions, orderedBy: order, limit: request.limit, body)
+  }
+
+  /// Hands each record of a list to `body`.
+  public func forEach(_ request: ListRequest<Filter>, _ body: (Stored<R>) throws -> Void) throws {
+    try forEachRow(request) { row in try body(Self.readStored(row)) }
+  }
+
+  /// The records of a list.
+  public func list(_ request: ListRequest<Filter>) throws -> [Stored<R>] {
+    var records: [Stored<R>] = []
+    try forEach(request) { records.append($0) }
+    return records
+  }
+
+  func forEachRow(
+    where conditions: [Condition], orderedBy order: String = "id", limit: Int? = nil,
+    _ body: (borrowing Row) throws -> Void
+  ) throws {
+    var sql = Self.selectSQL
+    if !conditions.isEmpty { sql += " WHERE " + conditions.map(\.sql).joined(separator: " AND ") }
+    sql += " ORDER BY " + order
+    if let limit { sql += " LIMIT \(limit)" }
+    var statement = try store.connection.prepare(sql)
+    try statement.bind(conditions.flatMap(\.values))
+    try statement.forEachRow(body)
+  }
+
+  static func readStored(_ row: borrowing Row) throws -> Stored<R> {
+    Stored(id: try row.integer(0), try read(row))
+  }
+}

@@ -1,0 +1,91 @@
+internal import Glibc
+public import SQLite
+internal import Schema
+
+/// One open database file: the roster, the ledger and the list of restaurants in it.
+///
+/// Opening looks before it touches: what is not a roster, or is one of a newer version, is refused and left as it was.
+/// A store belongs to the thread that uses it.
+public final class Store {
+  let connection: Connection
+
+  /// What a store is opened for.
+  public enum Access: Sendable {
+    /// Only reading: nothing is made where there is no file, and a file that cannot be written is read all the same.
+    case reading
+    /// Reading and writing: the file is made if there is none.
+    case writing
+  }
+
+  /// Opens the database at `path`, brings it up to the present schema, and gives the names written by others their
+  /// place in the order.
+  ///
+  /// A file without bytes is a new database: one to be written gets the schema, one to be read shows as empty.
+  ///
+  /// - Throws: ``StoreError`` for a file that may not be opened, `SQLiteError` for what SQLite meets.
+  public convenience init(path: String, for access: Access) throws {
+    let look = try FileLook(path: path)
+    switch (look, access) {
+    case (.missing, .reading): throw StoreError.missing
+    case (.empty, .reading): try self.init()
+    case (.missing, .writing):
+      try createFile(path)
+      try self.init(existing: path, version: 0)
+    case (.empty, .writing): try self.init(existing: path, version: 0)
+    case (.roster(let version), _): try self.init(existing: path, version: version)
+    }
+  }
+
+  /// An empty store in memory: what a database that does not exist yet looks like to a reader.
+  public init() throws {
+    connection = try Connection(path: ":memory:", mode: .readWrite)
+    try migrate(from: 0)
+  }
+
+  private init(existing path: String, version: Int) throws {
+    let known = Migration.all.count
+    guard version <= known else { throw StoreError.newer(version: version, known: known) }
+    // A leading "./" keeps SQLite from taking a file's name for the name of a database in memory.
+    connection = try Connection(path: path.hasPrefix("/") ? path : "./" + path, mode: .readWrite)
+    if version < known { try migrate(from: version) }
+    try keyNamesIfPossible()
+  }
+
+  /// Whether nothing can be stored, by the permissions of the file.
+  public var isReadOnly: Bool { connection.isReadOnly }
+
+  /// Runs `body` so that all of its changes are stored or none; within another it is a part that can fail alone.
+  public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.transaction(.immediate, body)
+  }
+
+  /// Runs `body` on one state of the database, whatever others store meanwhile.
+  public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.transaction(.deferred, body)
+  }
+
+  /// Stops the running statement; usable from a signal handler.
+  public var interrupter: Interrupter { connection.interrupter }
+}
+
+/// Makes the folder `path` and those above it, for their owner alone; one that exists is left as it is.
+public func createFolder(_ path: String) throws(StoreError) {
+  if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+  guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+    throw .cannotCreate(errno: errno)
+  }
+  try createFolder(String(path[..<slash]))
+  guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .cannotCreate(errno: errno) }
+}
+
+/// Makes an empty file for its owner alone: names and amounts are nobody else's business.
+private func createFile(_ path: String) throws(StoreError) {
+  let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  if descriptor >= 0 {
+    close(descriptor)
+  } else if errno == ENOENT {
+    throw .folderMissing
+  } else if errno != EEXIST {
+    throw .cannotCreate(errno: errno)
+  }
+}

@@ -1,0 +1,66 @@
+public import Records
+public import SQLite
+
+/// The students of a store.
+public struct StudentRepository: RecordRepository {
+  public typealias Filter = StudentFilter
+
+  /// The store they are in.
+  public let store: Store
+
+  /// The students of a store.
+  public init(_ store: Store) {
+    self.store = store
+  }
+
+  public static let columns: [Column] = [.text, .text, .integer]
+
+  public static let insertSQL = "INSERT INTO students (first_name, last_name, current_grade) VALUES (?1, ?2, ?3)"
+
+  public static let updateSQL = """
+    UPDATE students SET first_name = ?1, last_name = ?2, current_grade = ?3 WHERE id = ?4
+    """
+
+  public static let deleteSQL = "DELETE FROM students WHERE id = ?1"
+
+  public static let selectSQL = "SELECT id, first_name, last_name, current_grade FROM students"
+
+  public static let order = """
+    current_grade, coalesce(last_name_key, last_name) COLLATE NOCASE, \
+    coalesce(first_name_key, first_name) COLLATE NOCASE, id
+    """
+
+  static let keying = NameKeying(
+    selectSQL: "SELECT id, first_name, last_name FROM students WHERE is_keyed IS NULL LIMIT 4096",
+    updateSQL: "UPDATE students SET first_name_key = ?1, last_name_key = ?2, is_keyed = 1 WHERE id = ?3",
+    nameCount: 2)
+
+  public static func bind(_ student: Student, to statement: inout Statement) throws {
+    try statement.bind(student.firstName.text, at: 1)
+    try statement.bind(student.lastName.text, at: 2)
+    try statement.bind(Int64(student.grade.rawValue), at: 3)
+  }
+
+  public static func read(_ row: borrowing Row) throws -> Student {
+    guard let grade = Grade(rawValue: Int(try row.integer(3))) else { throw RecordDecodingError(row, column: 3) }
+    return Student(
+      firstName: PersonName(stored: try row.text(1)), lastName: PersonName(stored: try row.text(2)), grade: grade)
+  }
+
+  /// The students of the same names in the same grade, letters differing at most in case.
+  public func namesakes(of student: Student) throws -> [Stored<Student>] {
+    let first = student.firstName
+    let last = student.lastName
+    // The first three terms are those of the index; the last two leave out who only has the same key.
+    let conditions = [
+      Condition("current_grade = ?", .integer(Int64(student.grade.rawValue))),
+      Condition("coalesce(last_name_key, last_name) = ? COLLATE NOCASE", .text(last.sortKey ?? last.text)),
+      Condition("coalesce(first_name_key, first_name) = ? COLLATE NOCASE", .text(first.sortKey ?? first.text)),
+      Condition("last_name = ?", .text(last.text)),
+      Condition("first_name = ?", .text(first.text)),
+    ]
+    var namesakes: [Stored<Student>] = []
+    try forEachRow(where: conditions) { row in namesakes.append(try Self.readStored(row)) }
+    return namesakes
+  }
+}

@@ -1,0 +1,101 @@
+internal import CSQLite
+
+/// A connection to one database file.
+///
+/// It belongs to the thread that uses it: SQLite's own locking is switched off for it, and only ``interrupter`` may be
+/// used from elsewhere. Foreign keys are on, double-quoted strings are off, and a file's schema is not trusted to call
+/// functions with side effects.
+@safe public final class Connection {
+  /// How a file is opened.
+  public enum Mode: Sendable {
+    /// Only reading.
+    case readOnly
+    /// Reading and writing; falls back to reading where the file cannot be written. The file has to exist.
+    case readWrite
+  }
+
+  let handle: OpaquePointer
+
+  /// Opens `path`, which is taken literally: never as a URI, and `:memory:` is a file of that name only if it has a
+  /// folder in front of it.
+  ///
+  /// - Parameter busyTimeout: how long to wait for another connection's lock, in milliseconds.
+  public init(path: String, mode: Mode, busyTimeout: Int32 = 5_000) throws(SQLiteError) {
+    let access =
+      switch mode {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE
+      }
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let opened = unsafe opened else {
+      let error = unsafe SQLiteError(opened, sql: nil)
+      unsafe sqlite3_close_v2(opened)
+      throw error
+    }
+    unsafe self.handle = opened
+    unsafe sqlite3_busy_timeout(opened, busyTimeout)
+    for (option, value) in [
+      (SQLITE_DBCONFIG_ENABLE_FKEY, Int32(1)), (SQLITE_DBCONFIG_DQS_DDL, 0), (SQLITE_DBCONFIG_DQS_DML, 0),
+      (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+    ] {
+      unsafe shim_db_config(opened, Int32(option), value)
+    }
+  }
+
+  deinit {
+    unsafe sqlite3_close_v2(handle)
+  }
+
+  /// Runs a script of one or more statements; their rows are passed over.
+  public func execute(_ script: String) throws(SQLiteError) {
+    guard unsafe sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK else {
+      throw unsafe SQLiteError(handle, sql: script)
+    }
+  }
+
+  /// Compiles one statement.
+  ///
+  /// - Precondition: `sql` holds a statement.
+  public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+    try unsafe Statement(handle, sql)
+  }
+
+  /// The single integer that a query answers with.
+  ///
+  /// - Precondition: the query gives a row.
+  public func integer(_ sql: String) throws -> Int64 {
+    var statement = try prepare(sql)
+    guard let value = try statement.firstRow({ row in try row.integer(0) }) else {
+      preconditionFailure("no row from: \(sql)")
+    }
+    return value
+  }
+
+  /// The rowid of the last row that this connection inserted.
+  public var lastInsertedID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
+
+  /// How many rows the last INSERT, UPDATE or DELETE changed, not counting those of triggers.
+  public var changes: Int { unsafe Int(sqlite3_changes64(handle)) }
+
+  /// Whether the file can only be read, by its mode or by its permissions.
+  public var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Stops what runs on this connection; usable from any thread and from a signal handler.
+  public var interrupter: Interrupter { unsafe Interrupter(handle: handle) }
+}
+
+@available(*, unavailable, message: "a connection belongs to one thread")
+extension Connection: Sendable {}
+
+/// Interrupts a connection from another thread or from a signal handler.
+///
+/// It must not be used after its connection is gone.
+@safe public struct Interrupter: @unchecked Sendable {
+  fileprivate let handle: OpaquePointer
+
+  /// Makes the running statement fail with ``SQLiteError/Code/interrupted``; a change under way is rolled back.
+  public func interrupt() {
+    unsafe sqlite3_interrupt(handle)
+  }
+}

@@ -1,0 +1,69 @@
+internal import CSQLite
+
+/// A row of a result, lent while its statement stands on it.
+///
+/// A column is read as the type it has: anything else is refused with ``SQLiteError/Code/mismatch``, never converted.
+@safe public struct Row: ~Copyable {
+  let statement: OpaquePointer
+
+  /// How many columns there are.
+  public var count: Int { unsafe Int(sqlite3_column_count(statement)) }
+
+  /// The name of a column in the result.
+  public func name(_ column: Int) -> String {
+    unsafe sqlite3_column_name(statement, Int32(column)).map { unsafe String(cString: $0) } ?? "\(column)"
+  }
+
+  /// Whether a column is NULL.
+  public func isNull(_ column: Int) -> Bool {
+    unsafe sqlite3_column_type(statement, Int32(column)) == SQLITE_NULL
+  }
+
+  /// An INTEGER column.
+  public func integer(_ column: Int) throws(SQLiteError) -> Int64 {
+    try expect(SQLITE_INTEGER, "an INTEGER", column)
+    return unsafe sqlite3_column_int64(statement, Int32(column))
+  }
+
+  /// An INTEGER column that holds 0 or 1.
+  public func flag(_ column: Int) throws(SQLiteError) -> Bool {
+    switch try integer(column) {
+    case 0: false
+    case 1: true
+    default: throw mismatch("0 or 1", column)
+    }
+  }
+
+  /// A TEXT column.
+  public func text(_ column: Int) throws(SQLiteError) -> String {
+    try withText(column) { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+  }
+
+  /// A TEXT column, or `nil` where it is NULL.
+  public func optionalText(_ column: Int) throws(SQLiteError) -> String? {
+    isNull(column) ? nil : try text(column)
+  }
+
+  /// Lends the UTF-8 bytes of a TEXT column to `body`.
+  public func withText<Result>(
+    _ column: Int, _ body: (Span<UInt8>) throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    try expect(SQLITE_TEXT, "TEXT", column)
+    let start = unsafe sqlite3_column_text(statement, Int32(column))
+    let count = unsafe Int(sqlite3_column_bytes(statement, Int32(column)))
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
+    return try unsafe body(bytes.span)
+  }
+
+  private func expect(_ type: Int32, _ expected: String, _ column: Int) throws(SQLiteError) {
+    guard unsafe sqlite3_column_type(statement, Int32(column)) == type else { throw mismatch(expected, column) }
+  }
+
+  private func mismatch(_ expected: String, _ column: Int) -> SQLiteError {
+    let types = ["an INTEGER", "a REAL", "TEXT", "a BLOB", "NULL"]
+    let found = unsafe types[Int(sqlite3_column_type(statement, Int32(column))) - 1]
+    return unsafe SQLiteError(
+      extendedCode: SQLITE_MISMATCH, message: "column \(name(column)) should be \(expected) and is \(found)",
+      sql: sqlite3_sql(statement).map { unsafe String(cString: $0) })
+  }
+}
