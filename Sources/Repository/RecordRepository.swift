@@ -39,6 +39,9 @@ public protocol RecordRepository {
 
   /// Reads a record from the columns after `id`.
   static func read(_ row: borrowing Row) throws -> R
+
+  /// The stored records that are so like this one that adding it is more likely a slip than meant.
+  func duplicates(of record: R) throws -> [Stored<R>]
 }
 
 extension RecordRepository {

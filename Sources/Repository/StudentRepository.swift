@@ -47,8 +47,8 @@ public struct StudentRepository: RecordRepository {
       firstName: PersonName(stored: try row.text(1)), lastName: PersonName(stored: try row.text(2)), grade: grade)
   }
 
-  /// The students of the same names in the same grade, letters differing at most in case.
-  public func namesakes(of student: Student) throws -> [Stored<Student>] {
+  /// The namesakes of a student in the same grade, their letters differing at most in case.
+  public func duplicates(of student: Student) throws -> [Stored<Student>] {
     let first = student.firstName
     let last = student.lastName
     // The first three terms are those of the index; the last two leave out who only has the same key.

@@ -1,0 +1,4 @@
+public import Repository
+
+/// What can be done with students.
+public typealias StudentService = RecordService<StudentRepository>
