@@ -9,6 +9,7 @@
 ///
 /// - Returns: `nil` if nothing that can be seen is left.
 func singleLine(_ text: String, field: Field, limit: Int) throws(ValidationIssue) -> String? {
+  if isCanonicalASCII(text.utf8Span.span, limit: limit) { return text }
   var kept = String.UnicodeScalarView()
   var spaceWaits = false
   for scalar in trimmed(text).unicodeScalars {
