@@ -18,7 +18,7 @@ public struct FormField: Identifiable, Sendable {
     /// One of several choices.
     case picker(Picker)
     /// On or off.
-    case toggle(Toggle)
+    case toggle
     /// A whole number that goes up and down within a range.
     case stepper(Stepper)
   }
@@ -38,14 +38,15 @@ public struct FormField: Identifiable, Sendable {
   /// What a screen reader says in place of the title; the title itself where that is enough.
   public let accessibilityLabel: String
 
-  /// The text of a fresh form. Of a picker it is a tag or empty, of a toggle one of its two texts, of a stepper a
-  /// number in its range.
+  /// The text of a fresh form.
+  ///
+  /// Of a picker it is a tag or empty, of a toggle `1` or `0`, of a stepper a number in its range.
   public let defaultText: String
 
   /// Describes a field.
   ///
-  /// - Parameters:
-  ///   - defaultText: The text of a fresh form; `nil` stands for empty, off, or the low end of the stepper.
+  /// Without a default text a fresh form is empty, off, or at the low end of the stepper.
+  ///
   /// - Precondition: `defaultText` is one that the kind can show.
   public init(
     _ field: Field,
@@ -78,7 +79,7 @@ extension FormField.Kind {
   fileprivate var emptyText: String {
     switch self {
     case .text, .multilineText, .number, .date, .picker: ""
-    case .toggle(let toggle): toggle.off
+    case .toggle: Records.text(ofFlag: false)
     case .stepper(let stepper): String(stepper.range.lowerBound)
     }
   }
@@ -87,20 +88,19 @@ extension FormField.Kind {
     switch self {
     case .text, .multilineText, .number, .date: true
     case .picker(let picker): picker.choice(tagged: text) != nil
-    case .toggle(let toggle): text == toggle.on
+    case .toggle: text == Records.text(ofFlag: true)
     case .stepper(let stepper): Int(text).map(stepper.range.contains) ?? false
     }
   }
 
   /// The text that the field holds after a person typed `typed` where it held `current`.
   ///
-  /// A picker, a toggle and a stepper understand what people type for them. What they do not understand is kept as it
-  /// is, so that the attempt to save can tell what is wrong with it in the words of the record.
+  /// A picker and a stepper understand what people type for them. What they do not understand is kept as it is, so that
+  /// the attempt to save can tell what is wrong with it in the words of the record.
   func text(afterTyping typed: String, over current: String) -> String {
     switch self {
-    case .text, .multilineText, .number, .date: typed
+    case .text, .multilineText, .number, .date, .toggle: typed
     case .picker(let picker): picker.choice(matching: typed)?.tag ?? typed
-    case .toggle(let toggle): toggle.state(matching: typed).map(toggle.text) ?? typed
     case .stepper(let stepper): stepper.value(afterTyping: typed, over: current).map(String.init) ?? typed
     }
   }

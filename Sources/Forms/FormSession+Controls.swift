@@ -17,12 +17,13 @@ extension FormSession {
 
   /// Whether a toggle is on.
   public func isOn(_ field: Field) -> Bool {
-    toggle(of: field).state(matching: text(of: field)) ?? false
+    precondition(formField(field).kind.isToggle, "\(field.column) is no toggle")
+    return (try? flag(text(of: field), field: field)) ?? false
   }
 
   /// Turns a toggle from on to off or from off to on.
   public func toggle(_ field: Field) {
-    change(field, to: toggle(of: field).text(!isOn(field)))
+    change(field, to: Records.text(ofFlag: !isOn(field)))
   }
 
   /// The value at which a stepper stands.
@@ -45,17 +46,16 @@ extension FormSession {
     change(field, to: String(stepper(of: field).decremented(value(of: field))))
   }
 
-  private func toggle(of field: Field) -> Toggle {
-    guard case .toggle(let toggle) = formField(field).kind else {
-      preconditionFailure("\(field.column) is no toggle")
-    }
-    return toggle
-  }
-
   private func stepper(of field: Field) -> Stepper {
     guard case .stepper(let stepper) = formField(field).kind else {
       preconditionFailure("\(field.column) is no stepper")
     }
     return stepper
+  }
+}
+
+extension FormField.Kind {
+  fileprivate var isToggle: Bool {
+    if case .toggle = self { true } else { false }
   }
 }

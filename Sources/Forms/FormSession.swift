@@ -34,8 +34,9 @@ public final class FormSession<R: Record> {
   /// What is wrong, by the field beside which it is shown.
   public private(set) var messages: [Field: String] = [:]
 
-  /// What the last attempt to save met that concerns no field by itself, such as a namesake or a full disk. Only the
-  /// next attempt can tell whether it is mended, so it stays until then.
+  /// What the last attempt to save met that concerns no field by itself, such as a namesake or a full disk.
+  ///
+  /// Only the next attempt can tell whether it is mended, so it stays until then.
   public private(set) var formMessage: String?
 
   /// How many records this session has stored.
@@ -61,8 +62,8 @@ public final class FormSession<R: Record> {
   ///   - record: The record to edit, whose texts the form starts from; `nil` for a new one, which starts from the
   ///     defaults of the form.
   ///   - parsing: What reading the record depends on beside its texts.
-  ///   - store: Hands the record to the service. An error that is a `ValidationError` is shown beside its fields; of
-  ///     any other the description is shown on the form, so it has to be in plain words.
+  ///   - store: Hands the record to the service. A `ValidationError` is shown beside its fields; of any other error the
+  ///     description is shown on the form, so it has to be in plain words.
   public init(
     _ form: RecordForm<R>,
     editing record: R? = nil,
@@ -101,8 +102,9 @@ extension FormSession {
 
   /// Takes what a person typed into a field.
   ///
-  /// A picker takes what ``Picker/choice(matching:)`` understands, a toggle `y` or `n`, a stepper `+`, `-` or a number.
-  /// What none of them understands is kept as typed, for the next attempt to save to tell what is wrong with it.
+  /// A picker takes what ``Picker/choice(matching:)`` understands, a stepper `+`, `-` or a number, a toggle what the
+  /// record reads as yes or no. What is not understood is kept as typed, for the next attempt to save to tell what is
+  /// wrong with it.
   ///
   /// - Precondition: the form has this field.
   public func enter(_ text: String, into field: Field) {
@@ -127,7 +129,9 @@ extension FormSession {
 
   /// The question that asks for a field.
   func formField(_ field: Field) -> FormField {
-    guard let formField = form[field.column] else { preconditionFailure("\(form.id) has no \(field.column)") }
+    guard let formField = form[field.column] else {
+      preconditionFailure("the form \(form.id) has no field \(field.column)")
+    }
     return formField
   }
 
@@ -166,7 +170,11 @@ extension FormSession {
     do {
       try store(record)
     } catch {
-      if let refusal = error as? ValidationError { show(refusal) } else { formMessage = String(describing: error) }
+      if let mistakes = error as? ValidationError {
+        show(mistakes)
+      } else {
+        formMessage = String(describing: error)
+      }
       return .refused(error)
     }
     savedCount += 1
@@ -181,8 +189,15 @@ extension FormSession {
   }
 
   /// Puts each issue beside its field, the first where a field has several, and the focus on the first wrong field.
+  ///
+  /// What the service has against a field that this form does not show is told on the form.
   private func show(_ error: ValidationError) {
-    for issue in error.issues where messages[issue.field] == nil { messages[issue.field] = issue.message }
+    let shown = error.issues.filter { form[$0.field.column] != nil }
+    let others = error.issues.filter { form[$0.field.column] == nil }
+    for issue in shown where messages[issue.field] == nil { messages[issue.field] = issue.message }
+    if !others.isEmpty {
+      formMessage = others.map { "\($0.field.title): \($0.message)" }.joined(separator: "\n")
+    }
     foundWrong = Set(messages.keys)
     if let first = form.fields.first(where: { messages[$0.field] != nil }) { focus = first.field }
   }

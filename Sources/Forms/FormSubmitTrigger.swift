@@ -43,7 +43,9 @@ public final class FormSubmitTrigger {
   /// - Returns: Whether a form has answered: `false` for `nil`, for an id that no form has, and for a form that has gone.
   @discardableResult
   public func submit(_ formID: Form.ID?) -> Bool {
-    guard let listener = listeners.last(where: { $0.formID == formID && $0.session != nil }) else { return false }
+    guard let listener = listeners.last(where: { $0.formID == formID && $0.session != nil }) else {
+      return false
+    }
     listener.submit()
     return true
   }

@@ -1,3 +1,5 @@
+internal import Records
+
 /// One of several choices.
 public struct Picker: Sendable {
   /// One thing to choose.
@@ -56,11 +58,4 @@ public struct Picker: Sendable {
     let matching = choices.filter(matches)
     return matching.count == 1 ? matching[0] : nil
   }
-}
-
-/// `text` without the white space at its ends.
-func trimmed(_ text: String) -> Substring {
-  let start = text.drop(while: \.isWhitespace)
-  guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-  return start[...last]
 }

@@ -14,6 +14,7 @@ public struct RecordForm<R: Record>: Sendable {
   public init(id: String, title: String, sections: [FormSection]) {
     form = Form(id: id, title: title, sections: sections)
     precondition(
-      Set(form.fields.map(\.field)) == Set(R.fields), "the form \(id) does not ask for the fields of its record")
+      Set(form.fields.map(\.field)) == Set(R.fields),
+      "the form \(id) does not ask for each field of its record")
   }
 }
