@@ -82,6 +82,14 @@ import Testing
     #expect(session.messages == [.lastName: "Please enter a last name."])
   }
 
+  @Test func `A form that was cancelled begins in silence`() {
+    session.save()
+    session.cancel()
+    session.enter("", into: .firstName)
+    #expect(session.messages == [:])
+    #expect(session.fieldsToAsk.count == 3)
+  }
+
   @Test func `The next record begins in silence`() throws {
     session.save()
     session.enter("Ann", "Lee", "9")

@@ -95,6 +95,16 @@ import Testing
     #expect(session.messages == [:])
   }
 
+  @Test func `The next attempt takes the message of the service beside a field away`() {
+    kept.refusal = ValidationError([ValidationIssue(.lastName, "There is a Lee already.")])
+    session.enter("Ann", "Lee", "9")
+    session.save()
+    kept.refusal = Refusal(description: "The disk is full.")
+    session.save()
+    #expect(session.messages == [:])
+    #expect(session.formMessage == "The disk is full.")
+  }
+
   @Test func `What the service has against fields that the form does not show is told on the form`() {
     kept.refusal = ValidationError([
       ValidationIssue(.phone, "It is engaged."), ValidationIssue(.grade, "Grade 9 is full."),

@@ -43,6 +43,12 @@ import Testing
     #expect(orders.choice(matching: "show") == nil)
   }
 
+  @Test func `Nothing typed chooses nothing, also where there is only one choice`() {
+    let only = Picker([Picker.Choice(tag: "Food")])
+    #expect(only.choice(matching: " ") == nil)
+    #expect(only.choice(matching: "f")?.tag == "Food")
+  }
+
   @Test func `A tag goes before the number of a choice`() {
     let categories = Picker(["Food", "Books", "1"].map { Picker.Choice(tag: $0) })
     #expect(categories.choice(matching: "1")?.tag == "1")
