@@ -36,6 +36,8 @@ public struct FormField: Identifiable, Sendable {
   public let isOptional: Bool
 
   /// What a screen reader says in place of the title; the title itself where that is enough.
+  ///
+  /// It begins with the title, so that a person who speaks to the screen can say what stands there (WCAG 2.2, 2.5.3).
   public let accessibilityLabel: String
 
   /// The text of a fresh form.

@@ -17,10 +17,10 @@ extension RecordForm where R == Preferences {
         FormSection(
           header: "Filter preference", footer: "Restaurants that are not shown stay in the database.",
           [
+            FormField(.showCheckInOnly, .toggle, defaultText: text(ofFlag: defaults.showCheckInOnly)),
             FormField(
-              .showCheckInOnly, .toggle, accessibilityLabel: "Show only restaurants with a check-in",
-              defaultText: text(ofFlag: defaults.showCheckInOnly)),
-            FormField(.maxPriceLevel, .stepper(.priceLevel), defaultText: defaults.maxPriceLevel.text),
+              .maxPriceLevel, .stepper(.priceLevel), accessibilityLabel: "Highest price level from 1 to 5",
+              defaultText: defaults.maxPriceLevel.text),
           ]),
       ])
   }

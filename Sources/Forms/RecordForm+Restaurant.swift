@@ -12,9 +12,9 @@ extension RecordForm where R == Restaurant {
           FormField(.phone, placeholder: "555-0100", isOptional: true),
           FormField(
             .priceLevel, .picker(Picker(PriceLevel.self, tag: \.text, title: \.symbol)),
-            placeholder: "Choose a price level"),
+            placeholder: "Choose a price level", accessibilityLabel: "Price level from 1 to 5"),
           FormField(.isFavorite, .toggle),
-          FormField(.isCheckIn, .toggle, accessibilityLabel: "Checked in"),
+          FormField(.isCheckIn, .toggle),
         ])
       ])
   }

@@ -59,6 +59,14 @@ import Testing
       ])
   }
 
+  @Test func `A price level is told to a screen reader in numbers, after the title that is seen`() {
+    let fields = RecordForm.restaurant().form.fields + RecordForm.settings().form.fields
+    #expect(
+      fields.filter { $0.accessibilityLabel != $0.title }.map(\.accessibilityLabel)
+        == ["Price level from 1 to 5", "Highest price level from 1 to 5"])
+    #expect(fields.filter { !$0.accessibilityLabel.hasPrefix($0.title) }.isEmpty)
+  }
+
   private func choices(of field: Field, in form: Form) -> [String]? {
     guard case .picker(let picker) = form[field.column]?.kind else { return nil }
     return picker.choices.map(\.title)
