@@ -44,6 +44,7 @@ public final class FormSession<R: Record> {
 
   private let parsing: ParsingContext
   private let isEditing: Bool
+  private let explain: (any Error) -> String
   private let store: (R) throws -> Void
 
   /// What the form goes back to.
@@ -62,16 +63,19 @@ public final class FormSession<R: Record> {
   ///   - record: The record to edit, whose texts the form starts from; `nil` for a new one, which starts from the
   ///     defaults of the form.
   ///   - parsing: What reading the record depends on beside its texts.
-  ///   - store: Hands the record to the service. A `ValidationError` is shown beside its fields; of any other error the
-  ///     description is shown on the form, so it has to be in plain words.
+  ///   - explain: Puts an error of the service into plain words, to be shown on the form. It is not asked about a
+  ///     `ValidationError`, which is shown beside its fields.
+  ///   - store: Hands the record to the service.
   public init(
     _ form: RecordForm<R>,
     editing record: R? = nil,
     in parsing: ParsingContext,
+    explaining explain: @escaping (any Error) -> String,
     store: @escaping (R) throws -> Void
   ) {
     self.form = form.form
     self.parsing = parsing
+    self.explain = explain
     self.store = store
     isEditing = record != nil
     start = record.map { form.form.context(of: $0.texts) } ?? form.form.defaults
@@ -173,7 +177,7 @@ extension FormSession {
       if let mistakes = error as? ValidationError {
         show(mistakes)
       } else {
-        formMessage = String(describing: error)
+        formMessage = explain(error)
       }
       return .refused(error)
     }

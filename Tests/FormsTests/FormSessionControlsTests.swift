@@ -5,10 +5,10 @@ import Testing
 @Suite struct FormSessionControlsTests {
   private let kept = Kept<Preferences>()
   private let settings: FormSession<Preferences>
-  private let student = FormSession(.student(), in: ParsingContext(), store: { _ in })
+  private let student = Kept().session(.student())
 
   init() {
-    settings = FormSession(.settings(), in: ParsingContext(), store: kept.store)
+    settings = kept.session(.settings())
   }
 
   @Test func `A stepper goes down to its low end and up to its high end, and its label follows`() {
@@ -102,13 +102,13 @@ import Testing
 
   @Test func `A control of another kind is a mistake of the program`() async {
     await #expect(processExitsWith: .failure) {
-      FormSession(.student(), in: ParsingContext(), store: { _ in }).toggle(.firstName)
+      Kept().session(.student()).toggle(.firstName)
     }
     await #expect(processExitsWith: .failure) {
-      FormSession(.student(), in: ParsingContext(), store: { _ in }).increment(.firstName)
+      Kept().session(.student()).increment(.firstName)
     }
     await #expect(processExitsWith: .failure) {
-      FormSession(.student(), in: ParsingContext(), store: { _ in }).choose("9", in: .firstName)
+      Kept().session(.student()).choose("9", in: .firstName)
     }
   }
 }

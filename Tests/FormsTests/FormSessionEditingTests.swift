@@ -12,11 +12,11 @@ import Testing
   }
 
   private func editing() -> FormSession<Student> {
-    FormSession(.student(), editing: ann, in: ParsingContext(), store: kept.store)
+    kept.session(.student(), editing: ann)
   }
 
   private func adding() -> FormSession<Student> {
-    FormSession(.student(), in: ParsingContext(), store: kept.store)
+    kept.session(.student())
   }
 
   @Test func `Editing starts from the present values`() {
@@ -52,7 +52,7 @@ import Testing
   @Test func `An optional field that the record leaves out is empty and not the default`() throws {
     let restaurant = try Restaurant(
       parsing: [.restaurantName: "Zoo", .priceLevel: "2", .isFavorite: "yes"], in: ParsingContext())
-    let session = FormSession(.restaurant(), editing: restaurant, in: ParsingContext(), store: { _ in })
+    let session = Kept().session(.restaurant(), editing: restaurant)
     #expect(session.text(of: .phone) == "")
     #expect(session.isOn(.isFavorite))
     #expect(!session.isOn(.isCheckIn))
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `A refusal that concerns no field leaves all fields to ask`() {
     let session = adding()
-    kept.refusal = Refusal(description: "Ann Lee is already in Grade 9.")
+    kept.refusal = Refusal.namesake
     session.fill([.firstName: "Ann"])
     session.enter("Ann", "Lee", "9")
     session.save()
@@ -108,7 +108,7 @@ import Testing
 
   @Test func `To fill in a field that the form does not have is a mistake of the program`() async {
     await #expect(processExitsWith: .failure) {
-      let session = FormSession(.student(), in: ParsingContext(), store: { _ in })
+      let session = Kept().session(.student())
       session.fill([.phone: "555"])
     }
   }

@@ -3,8 +3,8 @@ import Records
 import Testing
 
 @Suite struct FormSessionFocusTests {
-  private let restaurant = FormSession(.restaurant(), in: ParsingContext(), store: { _ in })
-  private let student = FormSession(.student(), in: ParsingContext(), store: { _ in })
+  private let restaurant = Kept().session(.restaurant())
+  private let student = Kept().session(.student())
 
   @Test func `It begins on the first field`() {
     #expect(restaurant.focus == .restaurantName)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `It goes from section to section`() {
-    let settings = FormSession(.settings(), in: ParsingContext(), store: { _ in })
+    let settings = Kept().session(.settings())
     #expect(settings.focusNext())
     #expect(settings.focus == .showCheckInOnly)
     #expect(settings.focusPrevious())

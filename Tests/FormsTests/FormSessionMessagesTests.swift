@@ -8,7 +8,7 @@ import Testing
   private let session: FormSession<Student>
 
   init() {
-    session = FormSession(.student(), in: ParsingContext(), store: kept.store)
+    session = kept.session(.student())
   }
 
   @Test func `Nothing is shown as wrong before the first attempt to save`() {

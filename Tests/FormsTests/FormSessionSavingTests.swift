@@ -8,7 +8,7 @@ import Testing
   private let session: FormSession<Student>
 
   init() {
-    session = FormSession(.student(), in: ParsingContext(), store: kept.store)
+    session = kept.session(.student())
   }
 
   @Test func `A good save hands the record over and leaves a fresh form`() throws {
@@ -44,12 +44,12 @@ import Testing
   }
 
   @Test func `What the service refuses is shown on the form, and nothing typed is lost`() {
-    kept.refusal = Refusal(description: "The disk is full.")
+    kept.refusal = Refusal.diskFull
     session.enter("Ann", "Lee", "9")
     session.focus(on: .lastName)
     guard case .refused(let error) = session.save() else { return #expect(Bool(false), "it was saved") }
     #expect(error is Refusal)
-    #expect(session.formMessage == "The disk is full.")
+    #expect(session.formMessage == "Not kept: diskFull")
     #expect(session.messages == [:])
     #expect(session.focus == .lastName)
     #expect(
@@ -61,18 +61,18 @@ import Testing
   }
 
   @Test func `What the service refused stays on the form until the next attempt`() {
-    kept.refusal = Refusal(description: "Ann Lee is already in Grade 9.")
+    kept.refusal = Refusal.namesake
     session.enter("Ann", "Lee", "9")
     session.save()
     session.enter("Anna", into: .firstName)
-    #expect(session.formMessage == "Ann Lee is already in Grade 9.")
+    #expect(session.formMessage == "Not kept: namesake")
     kept.refusal = nil
     #expect(session.saves())
     #expect(session.formMessage == nil)
   }
 
   @Test func `An attempt with mistakes takes the message of the service away`() {
-    kept.refusal = Refusal(description: "The disk is full.")
+    kept.refusal = Refusal.diskFull
     session.enter("Ann", "Lee", "9")
     session.save()
     session.enter("", into: .lastName)
@@ -99,10 +99,10 @@ import Testing
     kept.refusal = ValidationError([ValidationIssue(.lastName, "There is a Lee already.")])
     session.enter("Ann", "Lee", "9")
     session.save()
-    kept.refusal = Refusal(description: "The disk is full.")
+    kept.refusal = Refusal.diskFull
     session.save()
     #expect(session.messages == [:])
-    #expect(session.formMessage == "The disk is full.")
+    #expect(session.formMessage == "Not kept: diskFull")
   }
 
   @Test func `What the service has against fields that the form does not show is told on the form`() {
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `Cancel takes the message of the service away`() {
-    kept.refusal = Refusal(description: "The disk is full.")
+    kept.refusal = Refusal.diskFull
     session.enter("Ann", "Lee", "9")
     session.save()
     session.cancel()

@@ -13,7 +13,7 @@ import Testing
 
   /// A student form that notes on submission who it is and what was typed.
   private func listening(_ id: String, as name: String? = nil) -> FormSession<Student> {
-    let session = FormSession(.student(id: id), in: ParsingContext(), store: { _ in })
+    let session = Kept().session(.student(id: id))
     trigger.listen(session) { [log] _, context in
       log.lines.append(
         "\(name ?? id): " + context.entries.map { "\($0.id)=\($0.text)" }.joined(separator: " "))
@@ -24,7 +24,7 @@ import Testing
   @Test func `Only the form with the id answers`() {
     let left = listening("left")
     let right = listening("right")
-    let settings = FormSession(.settings(), in: ParsingContext(), store: { _ in })
+    let settings = Kept().session(.settings())
     trigger.listen(settings) { [log] session, _ in log.lines.append(session.form.id) }
     #expect(trigger.submit("right"))
     #expect(log.lines == ["right: current_grade= first_name= last_name="])
@@ -98,7 +98,7 @@ import Testing
 
   @Test func `A button outside saves the form`() throws {
     let kept = Kept<Student>()
-    let session = FormSession(.student(), in: ParsingContext(), store: kept.store)
+    let session = kept.session(.student())
     trigger.listen(session) { session, _ in session.save() }
     session.enter("Ann", "Lee", "9")
     #expect(trigger.submit("student"))
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `An action may submit another form`() {
     let inner = listening("inner")
-    let outer = FormSession(.student(id: "outer"), in: ParsingContext(), store: { _ in })
+    let outer = Kept().session(.student(id: "outer"))
     trigger.listen(outer) { [log, trigger] _, _ in
       log.lines.append("outer")
       trigger.submit("inner")

@@ -8,15 +8,19 @@ final class Kept<R: Record> {
   /// What the next records are refused with.
   var refusal: (any Error)?
 
-  func store(_ record: R) throws {
-    if let refusal { throw refusal }
-    records.append(record)
+  /// Someone fills in a form, and what they save is kept here.
+  func session(_ form: RecordForm<R>, editing record: R? = nil) -> FormSession<R> {
+    FormSession(form, editing: record, in: ParsingContext(), explaining: { "Not kept: \($0)" }) { [self] in
+      if let refusal { throw refusal }
+      records.append($0)
+    }
   }
 }
 
-/// What a service says that no field is to blame for.
-struct Refusal: Error, CustomStringConvertible {
-  let description: String
+/// What a service refuses for a reason that no field is to blame for.
+enum Refusal: Error {
+  case namesake
+  case diskFull
 }
 
 extension Student {

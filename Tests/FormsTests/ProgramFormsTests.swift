@@ -34,14 +34,14 @@ import Testing
 
   @Test func `A fresh form of the settings holds the default settings`() throws {
     let kept = Kept<Preferences>()
-    let session = FormSession(.settings(), in: ParsingContext(), store: kept.store)
+    let session = kept.session(.settings())
     try #require(session.saves())
     #expect(kept.records == [Preferences()])
   }
 
   @Test func `A restaurant is filled in from top to bottom`() throws {
     let kept = Kept<Restaurant>()
-    let session = FormSession(.restaurant(), in: ParsingContext(), store: kept.store)
+    let session = kept.session(.restaurant())
     session.enter("Zoo", into: .restaurantName)
     session.enter("$$$", into: .priceLevel)
     session.toggle(.isFavorite)
