@@ -28,33 +28,35 @@ public func foldedForSearch(_ text: String) -> String {
 }
 
 private func folded(_ text: String) -> String {
-  var key = ""
+  var key = String.UnicodeScalarView()
   var last: Unicode.Scalar?
   for scalar in text.decomposed {
-    defer { last = scalar }
-    if scalar == "\u{306}", last == "и" || last == "И" {
-      key.unicodeScalars.append(scalar)
+    if "A"..."Z" ~= scalar {
+      key.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+    } else if scalar.isASCII || (scalar == "\u{306}" && (last == "и" || last == "И")) {
+      key.append(scalar)
     } else if !scalar.isIgnoredInOrder {
-      key += scalar.plainSign.map { String($0).lowercased() } ?? smallLetters(scalar)
+      for letter in scalar.plainText.unicodeScalars { key.append(letter) }
     }
+    last = scalar
   }
-  return key.utf8.allSatisfy { $0 < 0x80 } ? key : key.composed
-}
-
-private func smallLetters(_ scalar: Unicode.Scalar) -> String {
-  let small = scalar.properties.lowercaseMapping
-  return small.unicodeScalars.first?.plainLetters ?? small
+  return String(key).composed
 }
 
 extension Unicode.Scalar {
   /// Whether the order has no regard to it: a character that cannot be seen, or a mark that is no vowel sign.
   fileprivate var isIgnoredInOrder: Bool {
-    guard value >= 0x80 else { return false }
     switch properties.canonicalCombiningClass.rawValue {
-    case 0: return properties.isDefaultIgnorableCodePoint
+    case 0: properties.isDefaultIgnorableCodePoint
     // A virama, and the vowel signs that stand below or above: Telugu, Thai, Lao, Tibetan.
-    case 9, 84, 91, 103, 118, 129, 130, 132: return false
-    default: return true
+    case 9, 84, 91, 103, 118, 129, 130, 132: false
+    default: true
     }
+  }
+
+  fileprivate var plainText: String {
+    if let sign = plainSign { return String(sign).lowercased() }
+    let small = properties.lowercaseMapping
+    return small.unicodeScalars.first?.plainLetters ?? small
   }
 }

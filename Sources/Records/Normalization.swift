@@ -5,13 +5,15 @@
 extension String {
   /// The text in Normalization Form C (UAX #15).
   var composed: String {
+    var span = utf8Span
+    if span.checkForNFC(quickCheck: true) { return self }
     var scalars = String.UnicodeScalarView()
     for scalar in _nfc { scalars.append(scalar) }
     return String(scalars)
   }
 
   /// The code points of the text in Normalization Form D (UAX #15).
-  var decomposed: [Unicode.Scalar] {
-    Array(_nfd)
+  var decomposed: some Sequence<Unicode.Scalar> {
+    _nfd
   }
 }

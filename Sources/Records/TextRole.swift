@@ -26,22 +26,17 @@ enum TextRole: Equatable {
   /// Judges a code point.
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0x20: self = .space
-    case 0x21...0x7E: self = .text
+    case 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: self = .space
     case 0x09: self = .tab
     case 0x0A, 0x0D, 0x2028, 0x2029: self = .lineBreak
     case 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF: self = .hint
+    case 0x00...0x1F, 0x7F...0x9F: self = .refused("a control character")
     case 0x202A...0x202E, 0x2066...0x2069: self = .refused("a control of the writing direction")
     case 0x206A...0x206F, 0xFFF9...0xFFFB: self = .refused("an invisible control")
     case 0xFFFD: self = .refused("the sign for a lost character")
-    default:
-      switch scalar.properties.generalCategory {
-      case .control: self = .refused("a control character")
-      case .spaceSeparator: self = .space
-      default:
-        let isCharacter = !scalar.properties.isNoncharacterCodePoint
-        self = isCharacter ? .text : .refused("a code point that is no character")
-      }
+    case 0xFDD0...0xFDEF: self = .refused("a code point that is no character")
+    case let value where value & 0xFFFE == 0xFFFE: self = .refused("a code point that is no character")
+    default: self = .text
     }
   }
 }
@@ -52,9 +47,15 @@ extension Unicode.Scalar {
     self == "\u{200C}" || self == "\u{200D}"
   }
 
-  /// Whether it goes from the ends of a text; joiners aside.
+  /// Whether it goes from the ends of a text, being white space or a hint.
+  ///
+  /// Joiners are judged apart.
   var isOuterSpace: Bool {
-    properties.isWhitespace || TextRole(self) == .hint
+    switch TextRole(self) {
+    case .space, .tab, .lineBreak, .hint: true
+    case .refused: value == 0x0B || value == 0x0C || value == 0x85
+    case .text: false
+    }
   }
 
   /// Whether it is a combining mark.
