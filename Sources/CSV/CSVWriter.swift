@@ -111,7 +111,7 @@ public struct CSVWriter: ~Copyable {
     guard used > 0 else { return }
     let bytes = unsafe UnsafeRawBufferPointer(start: buffer, count: used)
     used = 0
-    try unsafe sink.write(Span(_bytes: bytes.bytes))
+    try unsafe sink.take(Span(_bytes: bytes.bytes))
   }
 
   /// Makes room for a field of `count` bytes in its longest form and puts the delimiter in front of it.

@@ -17,7 +17,7 @@ extension Statement {
 
 extension Row {
   /// Whether the columns after the first hold just what the first cells of `buffer` hold.
-  func isEqual(_ buffer: borrowing RowBuffer, _ count: Int) throws(SQLiteError) -> Bool {
+  func isEqual(_ buffer: borrowing RowBuffer, _ count: Int) throws -> Bool {
     for index in 0..<count {
       switch buffer.cells[index] {
       case .null:

@@ -36,7 +36,7 @@ internal import CSQLite
 
   /// A TEXT column.
   public func text(_ column: Int) throws(SQLiteError) -> String {
-    try withText(column) { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+    try unsafe String(decoding: bytes(column), as: UTF8.self)
   }
 
   /// A TEXT column, or `nil` where it is NULL.
@@ -45,14 +45,14 @@ internal import CSQLite
   }
 
   /// Lends the UTF-8 bytes of a TEXT column to `body`.
-  public func withText<Result>(
-    _ column: Int, _ body: (Span<UInt8>) throws(SQLiteError) -> Result
-  ) throws(SQLiteError) -> Result {
+  public func withText<Result>(_ column: Int, _ body: (Span<UInt8>) throws -> Result) throws -> Result {
+    try unsafe body(bytes(column).span)
+  }
+
+  private func bytes(_ column: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8> {
     try expect(SQLITE_TEXT, "TEXT", column)
     let start = unsafe sqlite3_column_text(statement, Int32(column))
-    let count = unsafe Int(sqlite3_column_bytes(statement, Int32(column)))
-    let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
-    return try unsafe body(bytes.span)
+    return unsafe UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, Int32(column))))
   }
 
   private func expect(_ type: Int32, _ expected: String, _ column: Int) throws(SQLiteError) {
