@@ -1,0 +1,45 @@
+import CSV
+import Glibc
+
+/// The program: understands the command line, runs one command, and says what went wrong.
+@main
+struct Roster {
+  /// The version that `--version` tells.
+  static let version = "1.0.0"
+
+  /// All commands; of those with the same verb the first is the one whose WHAT may be left out.
+  static let commands: [any Command.Type] = [
+    Add<StudentCommands>.self,
+    List<StudentCommands>.self,
+    Edit<StudentCommands>.self,
+    Remove<StudentCommands>.self,
+    Import.self,
+    Export<StudentCommands>.self,
+  ]
+
+  static func main() {
+    // A reader that has gone away shows as a failed write.
+    unsafe signal(SIGPIPE, SIG_IGN)
+    let console = Console(Environment())
+    exit(run(Array(CommandLine.arguments.dropFirst()), console).rawValue)
+  }
+
+  private static func run(_ words: [String], _ console: Console) -> ExitStatus {
+    do {
+      switch try ArgumentParser(commands: commands).parse(words, width: console.width) {
+      case .help(let text): try console.write(text)
+      case .version: try console.write("roster \(version)\n")
+      case .run(let command, let database): try command.run(Context(console: console, database: database))
+      }
+      try console.flush()
+      return .done
+    } catch {
+      guard let failure = Failure(error) else { return .done }
+      // What was written before the failure is data all the same.
+      try? console.flush()
+      failure.mistakes.forEach(console.tell(error:))
+      failure.hints.forEach(console.tell(hint:))
+      return failure.status
+    }
+  }
+}
