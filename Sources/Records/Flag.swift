@@ -4,7 +4,7 @@
 /// and with any white space around it.
 ///
 /// - Throws: that it is neither.
-func flag(_ text: String, field: Field) throws(ValidationIssue) -> Bool {
+package func flag(_ text: String, field: Field) throws(ValidationIssue) -> Bool {
   let typed = trimmed(text)
   switch typed.lowercased() {
   case "yes", "y", "true", "on", "1": return true
@@ -14,6 +14,6 @@ func flag(_ text: String, field: Field) throws(ValidationIssue) -> Bool {
 }
 
 /// The canonical text of a flag: `1` or `0`.
-func text(ofFlag flag: Bool) -> String {
+package func text(ofFlag flag: Bool) -> String {
   flag ? "1" : "0"
 }

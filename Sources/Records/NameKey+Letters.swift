@@ -1,10 +1,11 @@
 extension Unicode.Scalar {
-  /// The plain letters that a small letter stands with in the alphabet, if it does not decompose to them.
+  /// What the keyboard has for a small letter or a sign, if it does not decompose to that.
   ///
   /// Latin letters follow the Latin-ASCII transform of CLDR (`ø` is `o`, `þ` is `th`); those that it leaves out go by
   /// the letter in their name, and the vowels that African and Turkic alphabets place next to one of the 26 go with
-  /// that one (`ə` with `e`, `ɔ` with `o`). Click and tone letters and the glottal stop stand alone.
-  var plainLetters: String? {
+  /// that one (`ə` with `e`, `ɔ` with `o`). Click and tone letters and the glottal stop stand alone. A typographic or
+  /// full-width sign is the one that it stands for.
+  var plainText: String? {
     switch self {
     case "ɐ", "ɑ", "ɒ", "ẚ", "ⱥ", "ª": "a"
     case "ƀ", "ƃ", "ɓ", "ʙ", "ꞗ", "ꞵ": "b"
@@ -64,17 +65,10 @@ extension Unicode.Scalar {
     case "ﬃ": "ffi"
     case "ﬄ": "ffl"
     case "ς": "σ"
-    default: nil
-    }
-  }
-
-  /// The sign on a keyboard that a typographic or full-width one stands for.
-  var plainSign: Unicode.Scalar? {
-    switch self {
     case "‘", "’", "‛", "ʹ", "ʻ", "ʼ", "ʽ", "ʾ", "ʿ", "′", "ꞌ": "'"
     case "“", "”", "‟", "″": "\""
     case "‐", "‑", "‒", "–", "—", "−": "-"
-    case "\u{FF01}"..."\u{FF5E}": Unicode.Scalar(value - 0xFF01 + 0x21)
+    case "\u{FF01}"..."\u{FF5E}": Unicode.Scalar(value - 0xFF01 + 0x21).map { String($0) }
     default: nil
     }
   }

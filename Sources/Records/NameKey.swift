@@ -36,7 +36,9 @@ private func folded(_ text: String) -> String {
     } else if scalar.isASCII || (scalar == "\u{306}" && (last == "и" || last == "И")) {
       key.append(scalar)
     } else if !scalar.isIgnoredInOrder {
-      for letter in scalar.plainText.unicodeScalars { key.append(letter) }
+      for small in scalar.properties.lowercaseMapping.unicodeScalars {
+        for letter in (small.plainText ?? String(small)).unicodeScalars { key.append(letter) }
+      }
     }
     last = scalar
   }
@@ -52,11 +54,5 @@ extension Unicode.Scalar {
     case 9, 84, 91, 103, 118, 129, 130, 132: false
     default: true
     }
-  }
-
-  fileprivate var plainText: String {
-    if let sign = plainSign { return String(sign).lowercased() }
-    let small = properties.lowercaseMapping
-    return small.unicodeScalars.first?.plainLetters ?? small
   }
 }

@@ -55,7 +55,7 @@ func multiLine(_ text: String, field: Field, limit: Int) throws(ValidationIssue)
 ///
 /// A joiner goes from the end too unless it follows a combining mark: Malayalam, Bengali and Sinhala write the last
 /// letter of a name that way.
-func trimmed(_ text: String) -> String {
+package func trimmed(_ text: String) -> String {
   let scalars = text.unicodeScalars
   guard let start = scalars.firstIndex(where: { !$0.isOuterSpace && !$0.isJoiner }),
     let last = scalars.lastIndex(where: { !$0.isOuterSpace && !$0.isJoiner })

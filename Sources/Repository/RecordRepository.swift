@@ -34,8 +34,14 @@ public protocol RecordRepository {
   /// The terms by which a sorted list is in order; the index of the table is on just these.
   static var order: String { get }
 
+  /// How many rows are compared and stored.
+  static var bulk: BulkSQL { get }
+
   /// Binds the fields of a record to the first parameters.
   static func bind(_ record: R, to statement: inout Statement) throws
+
+  /// Appends the columns of ``bulk`` for a record.
+  static func fill(_ row: inout RowBuffer, with record: R)
 
   /// Reads a record from the columns after `id`.
   static func read(_ row: borrowing Row) throws -> R

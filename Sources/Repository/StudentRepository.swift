@@ -30,6 +30,18 @@ public struct StudentRepository: RecordRepository {
     coalesce(first_name_key, first_name) COLLATE NOCASE, id
     """
 
+  public static let bulk = BulkSQL(
+    table: "students",
+    columns: ["first_name", "last_name", "current_grade", "first_name_key", "last_name_key"],
+    comparedCount: 3,
+    constants: [("is_keyed", "1")],
+    equality: """
+      current_grade = ?3 AND coalesce(last_name_key, last_name) = coalesce(?5, ?2) COLLATE NOCASE
+      AND coalesce(first_name_key, first_name) = coalesce(?4, ?1) COLLATE NOCASE
+      AND last_name = ?2 COLLATE BINARY AND first_name = ?1 COLLATE BINARY
+      """,
+    indexes: ["students_in_order"])
+
   static let keying = NameKeying(
     selectSQL: "SELECT id, first_name, last_name FROM students WHERE is_keyed IS NULL LIMIT 4096",
     updateSQL: "UPDATE students SET first_name_key = ?1, last_name_key = ?2, is_keyed = 1 WHERE id = ?3",
@@ -39,6 +51,14 @@ public struct StudentRepository: RecordRepository {
     try statement.bind(student.firstName.text, at: 1)
     try statement.bind(student.lastName.text, at: 2)
     try statement.bind(Int64(student.grade.rawValue), at: 3)
+  }
+
+  public static func fill(_ row: inout RowBuffer, with student: Student) {
+    row.append(student.firstName.text)
+    row.append(student.lastName.text)
+    row.append(Int64(student.grade.rawValue))
+    row.append(student.firstName.sortKey)
+    row.append(student.lastName.sortKey)
   }
 
   public static func read(_ row: borrowing Row) throws -> Student {

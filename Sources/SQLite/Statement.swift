@@ -49,6 +49,14 @@ internal import CSQLite
     return try unsafe body(Row(statement: handle))
   }
 
+  /// Lends the row on which the statement stands to `body`.
+  ///
+  /// - Precondition: the last ``step()`` or ``nextRow(_:)`` had a row.
+  public func withCurrentRow<Result>(_ body: (borrowing Row) throws -> Result) rethrows -> Result {
+    precondition(unsafe sqlite3_data_count(handle) > 0, "the statement stands on no row")
+    return try unsafe body(Row(statement: handle))
+  }
+
   /// Reads the first row, if there is one, then readies the statement for the next run.
   public mutating func firstRow<Result>(_ body: (borrowing Row) throws -> Result) throws -> Result? {
     defer { reset() }

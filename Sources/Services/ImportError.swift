@@ -1,0 +1,17 @@
+/// Why a file is refused before any of its rows is read.
+public enum ImportError: Error, Hashable, Sendable {
+  /// The header lacks columns; what it has instead.
+  case missingColumns([String], found: [String])
+  /// Two cells of the header name the same column.
+  case repeatedColumn(String, String)
+  /// The header on the first line fits no kind of record; the line on which one that fits stands further down.
+  case noHeader(found: [String], seenOnLine: Int?)
+  /// The header fits several kinds of record.
+  case ambiguousHeader([RecordKind])
+  /// The file has no line at all.
+  case empty
+  /// What comes from a pipe cannot be laid in a temporary file: the folder for it, and the system's error number.
+  case cannotLayAside(folder: String, errno: Int32)
+  /// The file cannot be opened: the system's error number.
+  case cannotOpen(errno: Int32)
+}

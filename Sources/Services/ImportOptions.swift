@@ -1,0 +1,37 @@
+public import CSV
+
+/// What a person says about a file and about what is to be done with it.
+public struct ImportOptions: Sendable {
+  /// How the file is written.
+  public var dialect = Dialect()
+  /// Whether nothing is stored.
+  public var isDryRun = false
+  /// Whether the good rows are stored although others are refused.
+  public var skipsInvalid = false
+  /// Whether rows that are there already are added again.
+  public var addsAll = false
+  /// Where refused rows go, with their line and the reason, so that they can be mended and imported again.
+  public var rejects: RejectsSink?
+
+  /// Makes options by which a file is stored as a whole or not at all.
+  public init() {}
+
+  /// Takes blocks of a file of refused rows.
+  public typealias RejectsSink = @Sendable (Span<UInt8>) throws(CSVError) -> Void
+}
+
+/// What watches an import while it runs.
+public struct ImportMonitor {
+  /// Asked now and then; `true` ends the import and leaves the database as it was.
+  public var isCancelled: () -> Bool
+  /// Told now and then how many bytes have been read, and of how many; `nil` where that is not known.
+  public var progress: (_ read: Int, _ total: Int?) -> Void
+
+  /// Watches an import.
+  public init(
+    isCancelled: @escaping () -> Bool = { false }, progress: @escaping (_ read: Int, _ total: Int?) -> Void = { _, _ in }
+  ) {
+    self.isCancelled = isCancelled
+    self.progress = progress
+  }
+}
