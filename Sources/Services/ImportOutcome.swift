@@ -64,11 +64,11 @@ public struct ImportSamples: Hashable, Sendable {
     public let cells: [String]
   }
 
-  mutating func note(_ cells: @autoclosure () -> [String], line: Int, isAdded: Bool) {
-    if isAdded, added.count < Self.count {
-      added.append(Row(line: line, cells: cells()))
-    } else if !isAdded, alreadyThere.count < Self.count {
-      alreadyThere.append(Row(line: line, cells: cells()))
-    }
+  func hasRoom(isAdded: Bool) -> Bool {
+    (isAdded ? added : alreadyThere).count < Self.count
+  }
+
+  mutating func append(_ row: Row, isAdded: Bool) {
+    if isAdded { added.append(row) } else { alreadyThere.append(row) }
   }
 }

@@ -2,7 +2,7 @@ internal import CSV
 
 /// Writes the refused rows as they were, with their line and the reason behind, so that the file can be mended and
 /// imported again.
-struct RejectsWriter: ~Copyable {
+final class RejectsWriter {
   private var writer: CSVWriter
   private let cellCount: Int
 
@@ -15,7 +15,7 @@ struct RejectsWriter: ~Copyable {
   }
 
   /// Appends the row on which `reader` stands.
-  mutating func append(_ reader: borrowing CSVReader, _ issues: [ImportRefusal]) throws {
+  func append(_ reader: borrowing CSVReader, _ issues: [ImportRefusal]) throws {
     for index in 0..<max(reader.fieldCount, cellCount) {
       try writer.append(index < reader.fieldCount ? reader.string(index) : "")
     }
@@ -24,7 +24,7 @@ struct RejectsWriter: ~Copyable {
     try writer.endRecord()
   }
 
-  mutating func flush() throws {
+  func flush() throws {
     try writer.flush()
   }
 }
