@@ -12,6 +12,7 @@ import Testing
     Case(name: "Alvarez", key: nil),
     Case(name: "O'Brien ~", key: nil),
     Case(name: "", key: nil),
+    Case(name: "An\tna", key: "an\tna"),
     Case(name: "Álvarez", key: "alvarez"),
     Case(name: "A\u{301}lvarez", key: "alvarez"),
     Case(name: "ÅNGSTRÖM", key: "angstrom"),

@@ -19,10 +19,10 @@ import Testing
   @Test func `settings are read from what was typed`() throws {
     let preferences = try Preferences(
       parsing: [.displayOrder: " Check-In ", .showCheckInOnly: "on", .maxPriceLevel: "$$$"],
-      in: ParsingContext())
+      in: .someDay)
     #expect(
       preferences.texts == [.displayOrder: "check-in", .showCheckInOnly: "1", .maxPriceLevel: "3"])
-    #expect(try Preferences(parsing: preferences.texts, in: ParsingContext()) == preferences)
+    #expect(try Preferences(parsing: preferences.texts, in: .someDay) == preferences)
   }
 
   @Test func `an order has a tag and a title, and both are read`() throws {
@@ -46,7 +46,7 @@ import Testing
       ])
     ) {
       try Preferences(
-        parsing: [.displayOrder: "price", .showCheckInOnly: "so", .maxPriceLevel: "9"], in: ParsingContext())
+        parsing: [.displayOrder: "price", .showCheckInOnly: "so", .maxPriceLevel: "9"], in: .someDay)
     }
     #expect(
       throws: ValidationError([
@@ -54,7 +54,7 @@ import Testing
         ValidationIssue(.maxPriceLevel, "Please choose a price level."),
       ])
     ) {
-      try Preferences(parsing: [:], in: ParsingContext())
+      try Preferences(parsing: [:], in: .someDay)
     }
   }
 

@@ -13,26 +13,26 @@ import Testing
         .restaurantName: " Chez  Zoé ", .restaurantType: "French", .phone: " +1 (555) 010-0199 ",
         .priceLevel: "$$$",
         .isFavorite: "Yes", .isCheckIn: "off",
-      ], in: ParsingContext())
+      ], in: .someDay)
     #expect(
       restaurant.texts == [
         .restaurantName: "Chez Zoé", .restaurantType: "French", .phone: "+1 (555) 010-0199", .priceLevel: "3",
         .isFavorite: "1", .isCheckIn: "0",
       ])
     #expect(restaurant.sortKey == "chez zoe")
-    #expect(try Restaurant(parsing: restaurant.texts, in: ParsingContext()) == restaurant)
+    #expect(try Restaurant(parsing: restaurant.texts, in: .someDay) == restaurant)
   }
 
   @Test func `type, phone and flags may be left empty`() throws {
     let restaurant = try Restaurant(
-      parsing: [.restaurantName: "Wok", .priceLevel: "1", .phone: "  "], in: ParsingContext())
+      parsing: [.restaurantName: "Wok", .priceLevel: "1", .phone: "  "], in: .someDay)
     #expect(restaurant.name == "Wok")
     #expect(restaurant.type == nil)
     #expect(restaurant.phone == nil)
     #expect(restaurant.priceLevel == .lowest)
     #expect(!restaurant.isFavorite && !restaurant.isCheckIn)
     #expect(restaurant.sortKey == nil)
-    #expect(try Restaurant(parsing: restaurant.texts, in: ParsingContext()) == restaurant)
+    #expect(try Restaurant(parsing: restaurant.texts, in: .someDay) == restaurant)
   }
 
   @Test(arguments: [
@@ -42,7 +42,7 @@ import Testing
   func `a flag is read in the ways that people write it`(_ flag: Flag) throws {
     for typed in flag.typed {
       let restaurant = try Restaurant(
-        parsing: [.restaurantName: "Wok", .priceLevel: "1", .isFavorite: typed], in: ParsingContext())
+        parsing: [.restaurantName: "Wok", .priceLevel: "1", .isFavorite: typed], in: .someDay)
       #expect(restaurant.isFavorite == flag.isSet, "\(typed)")
     }
   }
@@ -63,7 +63,7 @@ import Testing
           .restaurantName: String(repeating: "é", count: 201),
           .restaurantType: String(repeating: "x", count: 101),
           .phone: "\u{202A}555\u{202C}", .priceLevel: "cheap", .isFavorite: "maybe", .isCheckIn: "2",
-        ], in: ParsingContext())
+        ], in: .someDay)
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
         ValidationIssue(.priceLevel, "Please choose a price level."),
       ])
     ) {
-      try Restaurant(parsing: [:], in: ParsingContext())
+      try Restaurant(parsing: [:], in: .someDay)
     }
     #expect(
       throws: ValidationError([
@@ -83,7 +83,7 @@ import Testing
     ) {
       try Restaurant(
         parsing: [.restaurantName: "Wok", .priceLevel: "1", .phone: String(repeating: "5", count: 51)],
-        in: ParsingContext())
+        in: .someDay)
     }
   }
 
