@@ -32,11 +32,11 @@ let package = Package(
       name: "Repository", dependencies: ["SQLite", "Records", "Schema"], swiftSettings: memorySafe),
     .target(name: "Forms", dependencies: ["Records"], swiftSettings: strict),
     .target(
-      name: "Services", dependencies: ["CSV", "Records", "Repository", "Forms"],
+      name: "Services", dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms"],
       swiftSettings: memorySafe),
     .executableTarget(
       name: "roster",
-      dependencies: ["CSV", "Records", "Repository", "Forms", "Services"],
+      dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms", "Services"],
       swiftSettings: memorySafe),
 
     .target(

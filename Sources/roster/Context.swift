@@ -28,6 +28,35 @@ struct Context {
     }
   }
 
+  /// Opens the database to change what is in it; there must be one.
+  func openExistingStore() throws -> Store {
+    let (path, _) = location
+    do {
+      // A reader refuses a file that does not exist; what it opens can be written all the same.
+      return try Store(path: path, for: .reading)
+    } catch let error as StoreError {
+      throw Failure(error, path: path)
+    }
+  }
+
+  /// What records are read by, when a person types them.
+  var parsing: ParsingContext {
+    let environment = console.environment
+    let mark = DecimalMark(lcAll: environment["LC_ALL"], lcNumeric: environment["LC_NUMERIC"], lang: environment["LANG"])
+    return ParsingContext(today: Self.today, origin: .person(mark))
+  }
+
+  /// The day by the machine's local time.
+  private static var today: CalendarDate {
+    var now = time(nil)
+    var local = unsafe tm()
+    guard unsafe localtime_r(&now, &local) != nil,
+      let today = unsafe CalendarDate(
+        year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
+    else { preconditionFailure("the clock of this machine shows no day between 1900 and 2999") }
+    return today
+  }
+
   /// The folder for the data of programs (XDG Base Directory Specification).
   private var dataFolder: String {
     let environment = console.environment

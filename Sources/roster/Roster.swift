@@ -8,18 +8,20 @@ struct Roster {
   static let version = "1.0.0"
 
   /// All commands; of those with the same verb the first is the one whose WHAT may be left out.
-  static let commands: [any Command.Type] = [
-    Add<StudentCommands>.self,
-    List<StudentCommands>.self,
-    Edit<StudentCommands>.self,
-    Remove<StudentCommands>.self,
-    Import.self,
-    Export<StudentCommands>.self,
-  ]
+  static var commands: [any Command.Type] {
+    [
+      Add<StudentCommands>.self,
+      List<StudentCommands>.self,
+      Edit<StudentCommands>.self,
+      Remove<StudentCommands>.self,
+      Import.self,
+      Export<StudentCommands>.self,
+    ]
+  }
 
   static func main() {
     // A reader that has gone away shows as a failed write.
-    unsafe signal(SIGPIPE, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
     let console = Console(Environment())
     exit(run(Array(CommandLine.arguments.dropFirst()), console).rawValue)
   }

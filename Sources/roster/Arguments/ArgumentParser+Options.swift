@@ -70,7 +70,7 @@ extension ArgumentParser {
     if !missing.isEmpty { return ["\(command.commandName) needs \(missing.map(\.synopsis).joined(separator: " "))"] }
     if declaration.operands.last?.isRepeatable == true { return [] }
     return operands.dropFirst(declaration.operands.count).map { word in
-      let whats = commands.filter { $0.verb == command.verb }.compactMap(\.what).flatMap { [$0.singular, $0.plural] }
+      let whats = commands.filter { $0.verb == command.verb }.compactMap { $0.what }.flatMap { [$0.singular, $0.plural] }
       let nearest = nearestMatch(to: word, in: whats)
       return "\(quoted(word)) is one word too many" + (nearest.map { "; did you mean \($0)?" } ?? "")
     }

@@ -55,6 +55,11 @@ struct OperandDeclaration: Sendable {
 extension Command {
   /// What a person types to call the command: `roster add student`.
   static var commandName: String {
-    ["roster", verb, what.map { usesPlural ? $0.plural : $0.singular }].compactMap(\.self).joined(separator: " ")
+    (["roster", verb] + (what.map { [$0.singular] } ?? [])).joined(separator: " ")
+  }
+
+  /// What a person types for help on the command.
+  static var helpCommand: String {
+    "roster help" + commandName.dropFirst("roster".count)
   }
 }

@@ -21,7 +21,7 @@ struct OptionDeclaration: Sendable {
   /// The values that may follow; empty if any may.
   let choices: [String]
   /// Whether the usage line shows it without brackets.
-  let isRequired: Bool
+  private(set) var isRequired: Bool
 
   /// An option with a value.
   init(
@@ -67,5 +67,12 @@ struct OptionDeclaration: Sendable {
   /// What a person may type to name it.
   var spellings: [String] {
     kind == .onOff ? ["--\(name)", "--no-\(name)"] : ["--\(name)"]
+  }
+
+  /// The same option where it may be left out.
+  var asOptional: OptionDeclaration {
+    var option = self
+    option.isRequired = false
+    return option
   }
 }

@@ -1,12 +1,9 @@
-import Glibc
-
 /// How many columns of a terminal a text takes, and how it is shown there.
 enum DisplayWidth {
   /// The columns of a text: two for wide characters (UAX #11), none for combining marks.
   static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
-    useUnicode
-    return text.unicodeScalars.reduce(0) { $0 + max(0, Int(wcwidth(wchar_t(bitPattern: $1.value)))) }
+    return text.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// The start of a text that fits into `width` columns; what is cut away is told by `…`.
@@ -37,8 +34,27 @@ enum DisplayWidth {
     return String(shown)
   }
 
-  /// The C library knows the widths once it is told that characters are Unicode's.
-  private static let useUnicode: Void = {
-    _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
-  }()
+  /// The columns of what a reader sees as one character: those of its widest part.
+  private static func columns(of character: Character) -> Int {
+    character.unicodeScalars.reduce(0) { max($0, columns(of: $1)) }
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    // The second half of a flag is part of the same character, so a regional indicator stands for both.
+    if properties.isEmojiPresentation || (0x1F1E6...0x1F1FF).contains(scalar.value) { return 2 }
+    return wideRanges.contains { $0.contains(scalar.value) } ? 2 : 1
+  }
+
+  /// The characters of East Asian Width W and F that are not emoji (UAX #11, Unicode 15), in ranges that also hold code
+  /// points that are not assigned.
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+    0x16FE0...0x18D08, 0x1AFF0...0x1B2FB, 0x1F200...0x1F265, 0x20000...0x3FFFD,
+  ]
 }

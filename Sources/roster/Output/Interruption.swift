@@ -10,6 +10,6 @@ enum Interruption {
 
   /// From here on Ctrl-C no longer ends the process by itself.
   static func watch() {
-    unsafe signal(SIGINT) { _ in Interruption.isNoted.store(true, ordering: .relaxed) }
+    signal(SIGINT) { _ in Interruption.isNoted.store(true, ordering: .relaxed) }
   }
 }
