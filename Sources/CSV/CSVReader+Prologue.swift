@@ -8,7 +8,8 @@ extension CSVReader {
     if delimiter == nil, let separator {
       guard let named = Delimiter(rawValue: separator) else {
         throw CSVError(
-          .refused, line: 1, "\"sep=\" names no delimiter that is known: comma, semicolon, tab or pipe; use --delimiter")
+          .refused, line: 1,
+          "\"sep=\" names none of the delimiters comma, semicolon, tab and pipe; name it with --delimiter")
       }
       delimiter = named
     }
@@ -80,7 +81,7 @@ extension CSVReader {
       let names = counts.filter { $0.count == counts[0].count }.map(\.delimiter.name)
       throw CSVError(
         .refused, line: currentLine,
-        "the cells of the header may be divided by \(names.joined(separator: " or ")); say which with --delimiter")
+        "the header may be divided by \(names.joined(separator: " or ")); say which with --delimiter")
     }
     return counts[0].delimiter
   }
@@ -94,7 +95,7 @@ extension CSVReader {
       nextRecord = 0
       guard hasMore else { return nil }
     }
-    return byte(at: nextRecord + offset)
+    return unsafe base.load(fromByteOffset: nextRecord + offset, as: UInt8.self)
   }
 
   private func isLineEnd(_ byte: UInt8?) -> Bool {

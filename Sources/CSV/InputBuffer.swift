@@ -107,9 +107,11 @@ struct InputBuffer: ~Copyable {
     case .incomplete where !hasEnded: break
     case .incomplete, .invalid:
       let byte = unsafe base.load(fromByteOffset: end, as: UInt8.self)
-      refusal = "not valid UTF-8 (byte \(hexadecimal(byte))); if an older program wrote the file, try --encoding windows-1252"
+      refusal =
+        "not valid UTF-8 (byte \(hexadecimal(byte))); if an older program wrote the file, try --encoding windows-1252"
     case .nul:
-      refusal = "a NUL byte, which no text file holds; if the file is UTF-16, name it with --encoding utf-16le or utf-16be"
+      refusal =
+        "a NUL byte, which no text file holds; if the file is UTF-16, name it with --encoding utf-16le or utf-16be"
     }
   }
 
@@ -139,7 +141,9 @@ struct InputBuffer: ~Copyable {
 
 extension Encoding {
   /// Brings together what the person says and what the file's byte-order mark says.
-  fileprivate static func settle(asked: Encoding?, head: [UInt8]) throws(CSVError) -> (Encoding, markLength: Int) {
+  fileprivate static func settle(asked: Encoding?, head: [UInt8]) throws(CSVError) -> (
+    Encoding, markLength: Int
+  ) {
     let marked: (encoding: Encoding, markLength: Int)? =
       if head.starts(with: [0xEF, 0xBB, 0xBF]) {
         (.utf8, 3)
@@ -155,14 +159,16 @@ extension Encoding {
     case (.utf16, nil):
       throw CSVError(
         .refused, line: 1,
-        "there is no byte-order mark to tell the order of the bytes; use --encoding utf-16le or --encoding utf-16be")
+        "there is no byte-order mark to tell the order of the bytes; use --encoding utf-16le or --encoding utf-16be"
+      )
     case (let asked?, nil): return (asked, 0)
     case (let asked, let marked?):
       let mayBe = asked == .utf16 && marked.encoding != .utf8
       guard asked == nil || asked == marked.encoding || mayBe else {
         throw CSVError(
           .refused, line: 1,
-          "the file starts with the byte-order mark of \(marked.encoding.name), so it is not \(asked?.name ?? ""); leave out --encoding")
+          "the file starts with the byte-order mark of \(marked.encoding.name), so it is not \(asked?.name ?? ""); leave out --encoding"
+        )
       }
       return (marked.encoding, marked.markLength)
     }

@@ -63,7 +63,8 @@ struct Transcoder {
       if byte >= 0x80 {
         let codePoint = highHalf[Int(byte) - 0x80]
         guard codePoint != 0 else {
-          refusal = "the byte \(hexadecimal(byte)) stands for no character in \(encoding.name); name the file's encoding with --encoding"
+          refusal =
+            "the byte \(hexadecimal(byte)) stands for no character in \(encoding.name); name the file's encoding with --encoding"
           return
         }
         output.append(scalar: UInt32(codePoint))
