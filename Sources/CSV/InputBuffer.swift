@@ -34,8 +34,7 @@ struct InputBuffer: ~Copyable {
   init(_ source: ByteSource, encoding: Encoding?) {
     self.source = source
     self.encoding = encoding
-    unsafe base = .allocate(byteCount: Self.initialCapacity + Self.padding, alignment: 64)
-    unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: Self.initialCapacity + Self.padding)
+    unsafe base = Self.allocate(Self.initialCapacity)
   }
 
   deinit {
@@ -57,12 +56,17 @@ struct InputBuffer: ~Copyable {
     return end > oldEnd
   }
 
+  private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity + padding, alignment: 64)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: capacity + padding)
+    return unsafe memory
+  }
+
   private mutating func makeRoom(keepingFrom kept: Int) {
     let count = filled - kept
     if count > capacity / 2 {
       let newCapacity = capacity * 2
-      let grown = UnsafeMutableRawPointer.allocate(byteCount: newCapacity + Self.padding, alignment: 64)
-      unsafe grown.initializeMemory(as: UInt8.self, repeating: 0, count: newCapacity + Self.padding)
+      let grown = unsafe Self.allocate(newCapacity)
       unsafe grown.copyMemory(from: base + kept, byteCount: count)
       unsafe base.deallocate()
       unsafe base = grown
@@ -108,10 +112,16 @@ struct InputBuffer: ~Copyable {
     case .incomplete, .invalid:
       let byte = unsafe base.load(fromByteOffset: end, as: UInt8.self)
       refusal =
-        "not valid UTF-8 (byte \(hexadecimal(byte))); if an older program wrote the file, try --encoding windows-1252"
+        """
+        the byte \(hexadecimal(byte)) is not valid UTF-8; if the file is from an older program, \
+        add --encoding windows-1252
+        """
     case .nul:
       refusal =
-        "a NUL byte, which no text file holds; if the file is UTF-16, name it with --encoding utf-16le or utf-16be"
+        """
+        a NUL byte, which no text file holds; if the file is UTF-16 without a byte-order mark, \
+        add --encoding utf-16le
+        """
     }
   }
 
@@ -159,7 +169,7 @@ extension Encoding {
     case (.utf16, nil):
       throw CSVError(
         .refused, line: 1,
-        "there is no byte-order mark to tell the order of the bytes; use --encoding utf-16le or --encoding utf-16be"
+        "no byte-order mark tells the order of the bytes; use --encoding utf-16le or --encoding utf-16be"
       )
     case (let asked?, nil): return (asked, 0)
     case (let asked, let marked?):
@@ -167,7 +177,7 @@ extension Encoding {
       guard asked == nil || asked == marked.encoding || mayBe else {
         throw CSVError(
           .refused, line: 1,
-          "the file starts with the byte-order mark of \(marked.encoding.name), so it is not \(asked?.name ?? ""); leave out --encoding"
+          "the file starts with the byte-order mark of \(marked.encoding.name); leave out --encoding"
         )
       }
       return (marked.encoding, marked.markLength)
