@@ -6,10 +6,9 @@
 struct InputBuffer: ~Copyable {
   /// How many bytes behind the end a block load may reach.
   static let padding = 64
-  static let initialCapacity = 128 * 1024
 
   private(set) var base: UnsafeMutableRawPointer
-  private var capacity = Self.initialCapacity
+  private var capacity: Int
 
   /// Where the valid characters end.
   private(set) var end = 0
@@ -31,10 +30,12 @@ struct InputBuffer: ~Copyable {
   /// The encoding: the given one until the first bytes have been read, then the file's.
   private(set) var encoding: Encoding?
 
-  init(_ source: ByteSource, encoding: Encoding?) {
+  /// Makes a window of at least eight bytes, so that any character finds room in half of it.
+  init(_ source: ByteSource, encoding: Encoding?, capacity: Int) {
     self.source = source
     self.encoding = encoding
-    unsafe base = Self.allocate(Self.initialCapacity)
+    self.capacity = capacity
+    unsafe base = Self.allocate(capacity)
   }
 
   deinit {
