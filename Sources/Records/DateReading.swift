@@ -98,27 +98,13 @@ public struct DateReading: Hashable, Sendable {
 
 extension DateReading {
   private static func form(of text: String) throws(DateRefusal) -> Form {
-    guard !text.isEmpty else { throw .empty }
-    guard !text.hasForeignDigits else { throw .foreignDigits }
-    guard let separator = text.unicodeScalars.first(where: { !$0.isDigit }) else {
-      throw text.utf8.count == 5 ? .serialNumber : .notADate
-    }
-    // "13. 4. 2026", as several languages write it, has spaces.
-    let parts = text.unicodeScalars
-      .split(separator: separator, omittingEmptySubsequences: false)
-      .map { $0.drop { $0 == " " } }
-    guard ["-", "/", "."].contains(separator), parts.allSatisfy({ $0.allSatisfy(\.isDigit) }) else {
-      throw .notADate
-    }
-    let numbers = parts.map { Int(String($0)) ?? 0 }
-    switch parts.map(\.count) {
-    case let lengths where lengths.count == 2 && lengths[0] == 5 && separator == ".": throw .serialNumber
-    case let lengths where lengths.count != 3: throw .notADate
-    case let lengths where lengths[0] == 4 && 1...2 ~= lengths[1] && 1...2 ~= lengths[2]:
-      return .yearFirst(reading(year: numbers[0], month: numbers[1], day: numbers[2]))
-    case let lengths where 1...2 ~= lengths[0] && 1...2 ~= lengths[1] && lengths[2] == 4:
-      return try yearLast(numbers[0], numbers[1], year: numbers[2])
-    case let lengths where lengths.allSatisfy { 1...2 ~= $0 }: throw .twoDigitYear
+    let numbers = try DateNumbers(text)
+    let (first, second, third) = (numbers[0], numbers[1], numbers[2])
+    switch (numbers[0].digits, numbers[1].digits, numbers[2].digits) {
+    case (4, 1...2, 1...2):
+      return .yearFirst(reading(year: first.value, month: second.value, day: third.value))
+    case (1...2, 1...2, 4): return try yearLast(first.value, second.value, year: third.value)
+    case (1...2, 1...2, 1...2): throw .twoDigitYear
     default: throw .notADate
     }
   }
@@ -140,6 +126,40 @@ extension DateReading {
     }
     return .success(date)
   }
+}
+
+/// The three numbers of a date, with one kind of separator between them.
+private struct DateNumbers {
+  struct Number {
+    var value = 0
+    var digits = 0
+  }
+
+  private var numbers = InlineArray<3, Number>(repeating: Number())
+
+  init(_ text: String) throws(DateRefusal) {
+    guard !text.isEmpty else { throw .empty }
+    var separator: UInt8?
+    var index = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if numbers[index].digits < 9 { numbers[index].value = numbers[index].value * 10 + Int(byte & 15) }
+        numbers[index].digits += 1
+      // "13. 4. 2026", as several languages write it, has spaces.
+      case UInt8(ascii: " ") where index > 0 && numbers[index].digits == 0: continue
+      case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."):
+        guard index < 2, byte == separator ?? byte else { throw .notADate }
+        separator = byte
+        index += 1
+      default: throw text.hasForeignDigits ? .foreignDigits : .notADate
+      }
+    }
+    let isDecimal = index == 1 && separator == UInt8(ascii: ".")
+    if numbers[0].digits == 5, index == 0 || isDecimal { throw .serialNumber }
+  }
+
+  subscript(index: Int) -> Number { numbers[index] }
 }
 
 extension Unicode.Scalar {
