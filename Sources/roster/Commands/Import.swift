@@ -14,7 +14,8 @@ struct Import: Command {
         OperandDeclaration(name: "FILE", help: "The file; - is standard input.")
       ],
       options: [
-        OptionDeclaration(flag: "dry-run", "Do everything but store: tell what would be added and what refused."),
+        OptionDeclaration(
+          flag: "dry-run", "Do everything but store: tell what would be added and what refused."),
         OptionDeclaration(flag: "all", "Add rows also if they are there already."),
       ],
       examples: ["roster import students.csv", "roster import students.csv --dry-run"])

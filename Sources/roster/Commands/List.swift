@@ -12,10 +12,12 @@ struct List<Kind: RecordCommands>: Command {
       options: [
         OptionDeclaration(flag: "sorted", "Sort by \(Kind.orderInWords).")
       ] + Kind.filterOptions + [
-        .limit, OptionDeclaration("format", "FORMAT", "How to write the list.", choices: ["table", "csv", "json"]),
+        .limit,
+        OptionDeclaration("format", "FORMAT", "How to write the list.", choices: ["table", "csv", "json"]),
       ],
       examples: [
-        "roster list \(Kind.what.plural) \(Kind.listExample)", "roster list \(Kind.what.plural) --format json",
+        "roster list \(Kind.what.plural) \(Kind.listExample)",
+        "roster list \(Kind.what.plural) --format json",
       ])
   }
 
@@ -25,7 +27,7 @@ struct List<Kind: RecordCommands>: Command {
   init(_ arguments: ParsedArguments) throws {
     format = arguments.value("format") ?? "table"
     request = ListRequest(
-      try Kind.filter(arguments), isSorted: arguments.isGiven("sorted"), limit: try arguments.limit())
+      try Kind.filter(arguments), isSorted: arguments.isGiven("sorted"), limit: arguments.limit)
   }
 
   func run(_ context: Context) throws {
