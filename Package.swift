@@ -26,7 +26,7 @@ let package = Package(
     .target(
       name: "Schema",
       path: "Schema",
-      resources: [.embedInCode("v01_students.sql")],
+      resources: [.embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql")],
       swiftSettings: strict),
     .target(
       name: "Repository", dependencies: ["SQLite", "Records", "Schema"], swiftSettings: memorySafe),

@@ -14,9 +14,7 @@ enum Invocation {
 struct ArgumentParser {
   let commands: [any Command.Type]
 
-  /// Understands the words behind the program's name.
-  ///
-  /// - Parameter width: how wide help may be, in columns.
+  /// Understands the words behind the program's name; help is as wide as `width` columns allow.
   func parse(_ words: [String], width: Int) throws -> Invocation {
     var rest = words
     let database = try takeDatabase(from: &rest)
@@ -96,8 +94,8 @@ struct ArgumentParser {
     for candidates: [any Command.Type], _ named: (any Command.Type)?, width: Int
   ) -> String {
     let help = Help(width: width)
-    guard named == nil, candidates.count > 1 else { return help.text(named ?? candidates[0]) }
-    return help.overview(of: candidates)
+    if named == nil, candidates[0].what != nil { return help.overview(of: candidates) }
+    return help.text(named ?? candidates[0])
   }
 }
 
