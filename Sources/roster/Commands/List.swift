@@ -67,7 +67,7 @@ struct List<Kind: RecordCommands>: Command {
     }
     guard count > 0 else { return console.tell("no \(Kind.what.plural)") }
     if console.isTerminal { table.fit(to: console.width) }
-    try console.write(table.header)
+    try console.write(console.hasColour ? "\u{1B}[1m\(table.header)\u{1B}[0m" : table.header)
     if count == held.count {
       for row in held { try console.write(table.line(row)) }
     } else {
