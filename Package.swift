@@ -43,7 +43,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Repository"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "CSVTests", dependencies: ["CSV", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CSVTests", dependencies: ["CSV", "TestSupport"], exclude: ["Files"], swiftSettings: strict),
     .testTarget(name: "RecordsTests", dependencies: ["Records", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RepositoryTests", dependencies: ["Repository", "TestSupport"], swiftSettings: strict),

@@ -18,7 +18,7 @@ public struct CalendarDate: Hashable, Sendable {
   /// The day of this name; `nil` if there is no such day in ``years``.
   public init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), 1...12 ~= month, day >= 1 else { return nil }
-    guard day <= Self.days(inMonth: month, of: year) else { return nil }
+    guard day <= 28 || day <= Self.days(inMonth: month, of: year) else { return nil }
     self.init(existingYear: year, month: month, day: day)
   }
 
@@ -35,6 +35,16 @@ public struct CalendarDate: Hashable, Sendable {
     case 4, 6, 9, 11: 30
     default: 31
     }
+  }
+
+  /// The first day of the month that this day is in.
+  public var firstOfMonth: CalendarDate {
+    CalendarDate(existingYear: year, month: month, day: 1)
+  }
+
+  /// The last day of the month that this day is in.
+  public var lastOfMonth: CalendarDate {
+    CalendarDate(existingYear: year, month: month, day: Self.days(inMonth: month, of: year))
   }
 
   /// The day in the extended form of ISO 8601: `2026-04-13`.
