@@ -57,9 +57,14 @@ public final class ScratchDatabase {
   }
 }
 
-/// The text of a file of the package, by its path from the top.
+/// The place of a file of the package, given its path from the top.
+public func packagePath(_ path: String) -> String {
+  let here = URL(filePath: #filePath)
+  let top = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  return top.appending(path: path).path
+}
+
+/// The text of a file of the package, given its path from the top.
 public func packageText(_ path: String) throws -> String {
-  let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  return try String(contentsOf: top.appending(path: path), encoding: .utf8)
+  try String(contentsOfFile: packagePath(path), encoding: .utf8)
 }
