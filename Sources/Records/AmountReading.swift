@@ -89,7 +89,7 @@ public struct AmountReading: Hashable, Sendable {
 
   /// The two readings in words, for a text that has two: `"1,234" can be read as 1234.00 or as 1.234`.
   var bothReadings: String {
-    let digits = text.filter { $0.isASCII && $0.isNumber }
+    let digits = String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isDigit)))
     return "\(quoted(text)) can be read as \(digits).00 or as \(digits.dropLast(3)).\(digits.suffix(3))"
   }
 }

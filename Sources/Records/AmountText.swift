@@ -22,6 +22,8 @@ struct AmountText {
     if start > 0, scalars[start - 1].isDecimalMark { start -= 1 }
     if end < scalars.count, scalars[end].isDecimalMark { end += 1 }
     number = Array(scalars[start..<end])
+    // The full stop of "Rs.50" belongs to the letters or to the digits: fifty, or half of one.
+    if start > 0, !scalars[start].isDigit, scalars[start - 1].properties.isAlphabetic { throw .notAnAmount }
     let isOpened = try read(around: scalars[..<start], parenthesis: "(")
     let isClosed = try read(around: scalars[end...], parenthesis: ")")
     guard isOpened == isClosed else { throw .notAnAmount }
@@ -38,6 +40,7 @@ struct AmountText {
     around side: ArraySlice<Unicode.Scalar>, parenthesis: Unicode.Scalar
   ) throws(AmountRefusal) -> Bool {
     var parentheses = 0
+    var pluses = 0
     var word: [Unicode.Scalar] = []
     for scalar in side + [" "] {
       let endsWord = scalar == parenthesis || scalar.isMinus || scalar == "+" || TextRole(scalar) == .space
@@ -49,9 +52,9 @@ struct AmountText {
       word = []
       if scalar == parenthesis { parentheses += 1 }
       if scalar.isMinus { isNegative = true }
-      if scalar == "+", parenthesis == ")" { throw .notAnAmount }
+      if scalar == "+" { pluses += 1 }
     }
-    guard parentheses <= 1 else { throw .notAnAmount }
+    guard parentheses <= 1, pluses <= (parenthesis == "(" ? 1 : 0) else { throw .notAnAmount }
     return parentheses == 1
   }
 

@@ -37,6 +37,16 @@ public struct CalendarDate: Hashable, Sendable {
     }
   }
 
+  /// The first day of the month that this day is in.
+  public var firstOfMonth: CalendarDate {
+    CalendarDate(existingYear: year, month: month, day: 1)
+  }
+
+  /// The last day of the month that this day is in.
+  public var lastOfMonth: CalendarDate {
+    CalendarDate(existingYear: year, month: month, day: Self.days(inMonth: month, of: year))
+  }
+
   /// The day in the extended form of ISO 8601: `2026-04-13`.
   public var isoText: String {
     "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))"

@@ -112,7 +112,7 @@ extension DateReading {
     }
     let numbers = parts.map { Int(String($0)) ?? 0 }
     switch parts.map(\.count) {
-    case let lengths where lengths.count == 2 && lengths[0] == 5: throw .serialNumber
+    case let lengths where lengths.count == 2 && lengths[0] == 5 && separator == ".": throw .serialNumber
     case let lengths where lengths.count != 3: throw .notADate
     case let lengths where lengths[0] == 4 && 1...2 ~= lengths[1] && 1...2 ~= lengths[2]:
       return .yearFirst(reading(year: numbers[0], month: numbers[1], day: numbers[2]))

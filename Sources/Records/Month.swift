@@ -5,7 +5,7 @@ public struct Month: Hashable, Sendable {
 
   /// The month that a day is in.
   public init(of date: CalendarDate) {
-    firstDay = date.adding(days: 1 - date.day) ?? date
+    firstDay = date.firstOfMonth
   }
 
   /// The month of this number, 1 to 12; `nil` if there is none in ``CalendarDate/years``.
@@ -38,13 +38,7 @@ public struct Month: Hashable, Sendable {
 
   /// The days of the month, from the first to the last.
   public var days: ClosedRange<CalendarDate> {
-    firstDay...lastDay
-  }
-
-  /// The last day of the month.
-  public var lastDay: CalendarDate {
-    let count = CalendarDate.days(inMonth: firstDay.month, of: firstDay.year)
-    return firstDay.adding(days: count - 1) ?? firstDay
+    firstDay...firstDay.lastOfMonth
   }
 
   /// The month in the form of ISO 8601: `2026-11`.

@@ -61,7 +61,9 @@ public struct YearStart: Hashable, Sendable {
   /// - Throws: what is wrong, in plain words; also of 29 February, which most years do not have.
   public init(parsing text: String, field: Field = .yearStart) throws(ValidationIssue) {
     let typed = trimmed(text)
-    guard !typed.isEmpty else { throw .missing(field) }
+    guard !typed.isEmpty else {
+      throw ValidationIssue(field, "Please enter the day that school years begin on.")
+    }
     let parts = typed.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2,
       let month = number(parts[0], digits: 1...2),
