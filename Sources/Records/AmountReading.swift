@@ -35,7 +35,7 @@ public struct AmountReading: Hashable, Sendable {
         }
     } catch {
       currency = nil
-      number = .none(error)
+      number = .none(error == .notAnAmount && self.text.hasForeignDigits ? .foreignDigits : error)
     }
   }
 

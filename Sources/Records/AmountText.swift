@@ -1,7 +1,6 @@
-/// An amount taken apart: its digits and marks, and what stands around them.
+/// An amount taken apart: its digits, and what stands around them.
 struct AmountText {
-  /// From the first digit to the last, with a mark before or after them if there is one.
-  private(set) var number: [Unicode.Scalar] = []
+  private var digits = AmountDigits()
 
   /// The currency that stands before or after.
   private(set) var currency: CurrencySign?
@@ -9,109 +8,97 @@ struct AmountText {
   /// Whether a minus stands before or after, or parentheses around.
   private(set) var isNegative = false
 
+  private typealias Scalars = Substring.UnicodeScalarView
+
   /// Takes an amount apart.
   ///
   /// - Throws: why it cannot be one.
   init(_ text: String) throws(AmountRefusal) {
-    guard !text.isEmpty else { throw .empty }
-    guard !text.hasForeignDigits else { throw .foreignDigits }
-    let scalars = Array(text.unicodeScalars).filter { TextRole($0) != .hint }
-    guard var start = scalars.firstIndex(where: \.isDigit),
-      var end = scalars.lastIndex(where: \.isDigit).map({ $0 + 1 })
-    else { throw .notAnAmount }
-    if start > 0, scalars[start - 1].isDecimalMark { start -= 1 }
-    if end < scalars.count, scalars[end].isDecimalMark { end += 1 }
-    number = Array(scalars[start..<end])
+    let scalars = text.unicodeScalars
+    guard !scalars.isEmpty else { throw .empty }
+    guard let first = scalars.firstIndex(where: \.isDigit), let last = scalars.lastIndex(where: \.isDigit)
+    else {
+      throw .notAnAmount
+    }
+    let after = scalars.index(after: last)
+    let hasMarkBefore = first > scalars.startIndex && scalars[scalars.index(before: first)].isDecimalMark
+    let hasMarkAfter = after < scalars.endIndex && scalars[after].isDecimalMark
+    let start = hasMarkBefore ? scalars.index(before: first) : first
+    let end = hasMarkAfter ? scalars.index(after: after) : after
+    let before = scalars[..<start]
+    let behind = scalars[end...]
     // The full stop of "Rs.50" belongs to the letters or to the digits: fifty, or half of one.
-    if start > 0, !scalars[start].isDigit, scalars[start - 1].properties.isAlphabetic { throw .notAnAmount }
-    let isOpened = try read(around: scalars[..<start], parenthesis: "(")
-    let isClosed = try read(around: scalars[end...], parenthesis: ")")
+    if hasMarkBefore, before.last?.properties.isAlphabetic == true { throw .notAnAmount }
+    // "12.-" is a price without cents to some and twelve less than nothing to others.
+    if hasMarkAfter, behind.first?.isMinus == true { throw .notAnAmount }
+    let isOpened = try read(around: before, parenthesis: "(")
+    let isClosed = try read(around: behind, parenthesis: ")")
     guard isOpened == isClosed else { throw .notAnAmount }
     if isOpened { isNegative = true }
-    // "12.-" is a price without cents to some and twelve less than nothing to others.
-    if end < scalars.count, scalars[end - 1].isDecimalMark, scalars[end].isMinus { throw .notAnAmount }
-    try checkNumber()
+    try read(number: scalars[start..<end])
   }
 
-  /// Reads what stands on one side of the number: signs, spaces, one currency, and parentheses.
+  /// The amount under one decimal mark, or why the ledger refuses it; `nil` if the text cannot be read so.
+  func reading(_ mark: DecimalMark) -> Result<Money, AmountRefusal>? {
+    guard let reading = digits.reading(mark) else { return nil }
+    return isNegative ? .failure(.notAboveZero) : reading
+  }
+
+  /// Reads what stands on one side of the number: signs, spaces, one currency, and a parenthesis.
   ///
   /// - Returns: whether there is a parenthesis.
   private mutating func read(
-    around side: ArraySlice<Unicode.Scalar>, parenthesis: Unicode.Scalar
+    around side: Scalars, parenthesis: Unicode.Scalar
   ) throws(AmountRefusal) -> Bool {
     var parentheses = 0
     var pluses = 0
-    var word: [Unicode.Scalar] = []
-    for scalar in side + [" "] {
-      let endsWord = scalar == parenthesis || scalar.isMinus || scalar == "+" || TextRole(scalar) == .space
-      guard endsWord else {
-        word.append(scalar)
+    var word = String.UnicodeScalarView()
+    for scalar in side {
+      let role = TextRole(scalar)
+      if scalar == parenthesis {
+        parentheses += 1
+      } else if scalar == "+" {
+        pluses += 1
+      } else if scalar.isMinus {
+        isNegative = true
+      } else if role != .space {
+        if role != .hint { word.append(scalar) }
         continue
       }
-      if !word.isEmpty { try read(word: word) }
-      word = []
-      if scalar == parenthesis { parentheses += 1 }
-      if scalar.isMinus { isNegative = true }
-      if scalar == "+" { pluses += 1 }
+      try read(word: &word)
     }
+    try read(word: &word)
     guard parentheses <= 1, pluses <= (parenthesis == "(" ? 1 : 0) else { throw .notAnAmount }
     return parentheses == 1
   }
 
-  private mutating func read(word: [Unicode.Scalar]) throws(AmountRefusal) {
-    guard let sign = CurrencySign(word) else {
-      let letters = word.filter { $0 != "." }.map { String($0).lowercased() }
-      throw letters == ["c", "r"] || letters == ["d", "r"] ? .creditOrDebit : .notAnAmount
+  private mutating func read(word: inout String.UnicodeScalarView) throws(AmountRefusal) {
+    guard !word.isEmpty else { return }
+    guard let sign = CurrencySign(String(word)) else {
+      let letters = String(word).lowercased().filter { $0 != "." }
+      throw letters == "cr" || letters == "dr" ? .creditOrDebit : .notAnAmount
     }
     guard currency == nil else { throw .twoCurrencies }
     currency = sign
+    word.removeAll()
   }
 
-  private func checkNumber() throws(AmountRefusal) {
-    guard let other = number.first(where: { !$0.isDigit && $0.separator == nil }) else { return }
-    let tail = number.split(separator: other, maxSplits: 1).last?.drop { $0.isMinus || $0 == "+" }
-    guard other == "e" || other == "E", let tail, tail.allSatisfy(\.isDigit) else { throw .notAnAmount }
-    throw .exponent
-  }
-}
-
-/// What may stand between the digits of an amount.
-private enum Separator: Hashable {
-  case mark(DecimalMark)
-  case space
-  case apostrophe
-}
-
-extension AmountText {
-  /// The amount under one decimal mark, or why the ledger refuses it.
-  ///
-  /// - Returns: `nil` if the text cannot be read so.
-  func reading(_ mark: DecimalMark) -> Result<Money, AmountRefusal>? {
-    let parts = number.split(
-      separator: mark.scalar, maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count <= 2, let units = Self.ungrouped(parts[0], mark: mark) else { return nil }
-    let decimals = parts.count == 2 ? parts[1] : []
-    guard decimals.allSatisfy(\.isDigit) else { return nil }
-    guard !isNegative, (units + decimals).contains(where: { $0 != "0" }) else {
-      return .failure(.notAboveZero)
+  private mutating func read(number: Scalars) throws(AmountRefusal) {
+    for index in number.indices {
+      let scalar = number[index]
+      if scalar.isDigit {
+        digits.append(digit: Int64(scalar.value - 0x30))
+      } else if let separator = scalar.separator {
+        digits.append(separator)
+      } else if TextRole(scalar) != .hint {
+        throw Self.isExponent(number[index...]) ? .exponent : .notAnAmount
+      }
     }
-    guard decimals.count <= 2 else { return .failure(.tooManyDecimals) }
-    let padding = [Unicode.Scalar](repeating: "0", count: 2 - decimals.count)
-    let digits = (units + decimals + padding).drop { $0 == "0" }
-    guard digits.count <= 12 else { return .failure(.tooMuch) }
-    return .success(Money(cents: digits.reduce(0) { $0 * 10 + Int64($1.value - 0x30) }))
   }
 
-  /// The digits of the whole part; `nil` if they are grouped in any other way than in threes by one kind of separator.
-  private static func ungrouped(
-    _ part: ArraySlice<Unicode.Scalar>, mark: DecimalMark
-  ) -> ArraySlice<Unicode.Scalar>? {
-    let separators = Set(part.compactMap(\.separator))
-    if separators.isEmpty { return part }
-    let groups = part.split(omittingEmptySubsequences: false) { $0.separator != nil }
-    guard separators.count == 1, 1...3 ~= groups[0].count, groups[0].first != "0" else { return nil }
-    guard groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
-    return ArraySlice(groups.joined())
+  private static func isExponent(_ tail: Scalars) -> Bool {
+    guard tail.first == "e" || tail.first == "E" else { return false }
+    return tail.dropFirst().drop { $0.isMinus || $0 == "+" }.allSatisfy(\.isDigit)
   }
 }
 
@@ -128,7 +115,7 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var separator: Separator? {
+  fileprivate var separator: AmountDigits.Separator? {
     switch self {
     case ".": .mark(.point)
     case ",": .mark(.comma)

@@ -18,7 +18,7 @@ public struct CalendarDate: Hashable, Sendable {
   /// The day of this name; `nil` if there is no such day in ``years``.
   public init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), 1...12 ~= month, day >= 1 else { return nil }
-    guard day <= Self.days(inMonth: month, of: year) else { return nil }
+    guard day <= 28 || day <= Self.days(inMonth: month, of: year) else { return nil }
     self.init(existingYear: year, month: month, day: day)
   }
 

@@ -10,22 +10,24 @@ public struct CurrencySign: Hashable, Sendable {
   ///
   /// A sign is one currency symbol of Unicode (general category Sc), with at most three letters at one side of it; a
   /// code of ISO 4217; or one of the usual abbreviations, with or without a full stop.
-  init?(_ word: some Collection<Unicode.Scalar>) {
-    var text = String(String.UnicodeScalarView(word)).lowercased()
+  init?(_ word: String) {
+    var text = word.lowercased()
     if text.hasSuffix(".") { text.removeLast() }
     let isKnown = Self.isSymbol(word) || Self.codes.contains(text) || Self.abbreviations.contains(text)
     guard isKnown else { return nil }
     key = text
   }
 
-  private static func isSymbol(_ word: some Collection<Unicode.Scalar>) -> Bool {
-    let scalars = Array(word)
-    guard 1...4 ~= scalars.count else { return false }
-    let symbols = scalars.indices.filter { scalars[$0].properties.generalCategory == .currencySymbol }
-    guard symbols == [0] || symbols == [scalars.count - 1] else { return false }
-    return scalars.indices.allSatisfy {
-      symbols.contains($0) || (scalars[$0].isASCII && scalars[$0].properties.isAlphabetic)
+  private static func isSymbol(_ word: String) -> Bool {
+    var letters = word.unicodeScalars[...]
+    if letters.first?.isCurrencySymbol == true {
+      letters.removeFirst()
+    } else if letters.last?.isCurrencySymbol == true {
+      letters.removeLast()
+    } else {
+      return false
     }
+    return letters.count <= 3 && letters.allSatisfy { $0.isASCII && $0.properties.isAlphabetic }
   }
 
   private static let abbreviations: Set<String> = words(
@@ -44,5 +46,11 @@ public struct CurrencySign: Hashable, Sendable {
 
   private static func words(_ list: String) -> Set<String> {
     Set(list.split(separator: " ").map(String.init))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isCurrencySymbol: Bool {
+    properties.generalCategory == .currencySymbol
   }
 }

@@ -6,7 +6,7 @@ public struct DateColumn: Sendable {
   private let declared: DateOrder?
   private var firstDayFirst: Int?
   private var firstMonthFirst: Int?
-  private var firstAmbiguous: (line: Int, reading: DateReading)?
+  private var firstAmbiguous: (line: Int, readings: String)?
 
   /// A column without values yet.
   ///
@@ -22,7 +22,8 @@ public struct DateColumn: Sendable {
     switch reading.order {
     case .dayMonthYear: firstDayFirst = firstDayFirst ?? line
     case .monthDayYear: firstMonthFirst = firstMonthFirst ?? line
-    default: if reading.isAmbiguous, firstAmbiguous == nil { firstAmbiguous = (line, reading) }
+    case .yearMonthDay, nil:
+      if firstAmbiguous == nil, let both = reading.bothReadings { firstAmbiguous = (line, both) }
     }
   }
 
@@ -53,7 +54,7 @@ public struct DateColumn: Sendable {
         ValidationIssue(
           field,
           """
-          \(firstAmbiguous.reading.bothReadings), and nothing else in the column tells which; \
+          \(firstAmbiguous.readings), and nothing else in the column tells which; \
           say which it is with --date-order dmy|mdy
           """))
     }

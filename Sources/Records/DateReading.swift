@@ -14,8 +14,9 @@ public struct DateReading: Hashable, Sendable {
   private enum Form: Hashable {
     case none(DateRefusal)
     case yearFirst(Reading)
-    /// One of the two at least.
-    case yearLast(dayFirst: Reading?, monthFirst: Reading?)
+    case one(DateOrder, Reading)
+    case sameEitherWay(Reading)
+    case two(dayFirst: CalendarDate, monthFirst: CalendarDate)
   }
 
   /// Reads a text: year, month and day as numbers, in any order that has the month beside the day, with `-`, `/` or `.`
@@ -31,28 +32,27 @@ public struct DateReading: Hashable, Sendable {
 
   /// The order that the text must have been written in; `nil` if it begins with the year or shows none.
   public var order: DateOrder? {
-    switch form {
-    case .yearLast(.some, nil): .dayMonthYear
-    case .yearLast(nil, .some): .monthDayYear
-    default: nil
-    }
+    if case .one(let order, _) = form { order } else { nil }
   }
 
   /// Whether the text is one day if the day comes first and another one if the month does.
   public var isAmbiguous: Bool {
-    if case .yearLast(let dayFirst?, let monthFirst?) = form { dayFirst != monthFirst } else { false }
+    if case .two = form { true } else { false }
   }
 
   /// The date, typed by a person, who writes the year first.
   ///
   /// - Throws: what is wrong, in plain words; of another order, how to write the date.
   public func typedDate(field: Field = .date) throws(ValidationIssue) -> CalendarDate {
-    guard case .yearLast(let dayFirst, let monthFirst) = form else {
-      return try date(inColumnOf: nil, field: field)
+    switch form {
+    case .none(let refusal): throw ValidationIssue(field, refusal.message(text))
+    case .yearFirst(let reading): return try date(reading, field: field)
+    case .one(_, let reading), .sameEitherWay(let reading):
+      let date = try date(reading, field: field)
+      throw ValidationIssue(field, "\(quoted(text)) does not begin with the year; write \(date.isoText)")
+    case .two(let dayFirst, let monthFirst):
+      throw ValidationIssue(field, "\(both(dayFirst, monthFirst)); write the one that is meant")
     }
-    if isAmbiguous { throw ValidationIssue(field, "\(bothReadings); write the one that is meant") }
-    let date = try date(dayFirst ?? monthFirst, field: field)
-    throw ValidationIssue(field, "\(quoted(text)) does not begin with the year; write \(date.isoText)")
   }
 
   /// The date, in a column whose dates are written in this order, or in one that ``DateColumn`` needs none for.
@@ -64,72 +64,73 @@ public struct DateReading: Hashable, Sendable {
     inColumnOf order: DateOrder?, field: Field = .date
   ) throws(ValidationIssue) -> CalendarDate {
     switch form {
-    case .none(let refusal): return try date(.failure(refusal), field: field)
+    case .none(let refusal): throw ValidationIssue(field, refusal.message(text))
     case .yearFirst(let reading): return try date(reading, field: field)
-    case .yearLast(let dayFirst, let monthFirst):
-      let reading: Reading? =
-        switch order {
-        case .yearMonthDay: nil
-        case .dayMonthYear: dayFirst
-        case .monthDayYear: monthFirst
-        case nil: isAmbiguous ? nil : dayFirst ?? monthFirst
-        }
-      if let reading { return try date(reading, field: field) }
-      guard let order else { throw ValidationIssue(field, bothReadings) }
-      throw ValidationIssue(
-        field, "\(quoted(text)) is not in the order of this file, which is \(order.words)")
+    case .one(let own, let reading):
+      if let order, order != own { throw notIn(order, field: field) }
+      return try date(reading, field: field)
+    case .sameEitherWay(let reading):
+      if order == .yearMonthDay { throw notIn(.yearMonthDay, field: field) }
+      return try date(reading, field: field)
+    case .two(let dayFirst, let monthFirst):
+      switch order {
+      case .dayMonthYear: return dayFirst
+      case .monthDayYear: return monthFirst
+      case .yearMonthDay: throw notIn(.yearMonthDay, field: field)
+      case nil: throw ValidationIssue(field, both(dayFirst, monthFirst))
+      }
     }
   }
 
-  private func date(_ reading: Reading?, field: Field) throws(ValidationIssue) -> CalendarDate {
+  private func notIn(_ order: DateOrder, field: Field) -> ValidationIssue {
+    ValidationIssue(field, "\(quoted(text)) is not in the order of this file, which is \(order.words)")
+  }
+
+  private func date(_ reading: Reading, field: Field) throws(ValidationIssue) -> CalendarDate {
     do throws(DateRefusal) {
-      return try (reading ?? .failure(.notADate)).get()
+      return try reading.get()
     } catch {
       throw ValidationIssue(field, error.message(text))
     }
   }
 
   /// The two readings in words, for a text that has two.
-  var bothReadings: String {
-    guard case .yearLast(.success(let a), .success(let b)) = form else { return "" }
-    return "\(quoted(text)) can be read as \(a.isoText) or as \(b.isoText)"
+  var bothReadings: String? {
+    if case .two(let dayFirst, let monthFirst) = form { both(dayFirst, monthFirst) } else { nil }
+  }
+
+  private func both(_ dayFirst: CalendarDate, _ monthFirst: CalendarDate) -> String {
+    "\(quoted(text)) can be read as \(dayFirst.isoText) or as \(monthFirst.isoText)"
   }
 }
 
 extension DateReading {
   private static func form(of text: String) throws(DateRefusal) -> Form {
-    guard !text.isEmpty else { throw .empty }
-    guard !text.hasForeignDigits else { throw .foreignDigits }
-    guard let separator = text.unicodeScalars.first(where: { !$0.isDigit }) else {
-      throw text.utf8.count == 5 ? .serialNumber : .notADate
-    }
-    // "13. 4. 2026", as several languages write it, has spaces.
-    let parts = text.unicodeScalars
-      .split(separator: separator, omittingEmptySubsequences: false)
-      .map { $0.drop { $0 == " " } }
-    guard ["-", "/", "."].contains(separator), parts.allSatisfy({ $0.allSatisfy(\.isDigit) }) else {
-      throw .notADate
-    }
-    let numbers = parts.map { Int(String($0)) ?? 0 }
-    switch parts.map(\.count) {
-    case let lengths where lengths.count == 2 && lengths[0] == 5 && separator == ".": throw .serialNumber
-    case let lengths where lengths.count != 3: throw .notADate
-    case let lengths where lengths[0] == 4 && 1...2 ~= lengths[1] && 1...2 ~= lengths[2]:
-      return .yearFirst(reading(year: numbers[0], month: numbers[1], day: numbers[2]))
-    case let lengths where 1...2 ~= lengths[0] && 1...2 ~= lengths[1] && lengths[2] == 4:
-      return try yearLast(numbers[0], numbers[1], year: numbers[2])
-    case let lengths where lengths.allSatisfy { 1...2 ~= $0 }: throw .twoDigitYear
+    let numbers = try DateNumbers(text)
+    let (first, second, third) = (numbers[0], numbers[1], numbers[2])
+    switch (first.digits, second.digits, third.digits) {
+    case (4, 1...2, 1...2):
+      return .yearFirst(reading(year: first.value, month: second.value, day: third.value))
+    case (1...2, 1...2, 4): return try yearLast(first.value, second.value, year: third.value)
+    case (1...2, 1...2, 1...2): throw .twoDigitYear
     default: throw .notADate
     }
   }
 
   private static func yearLast(_ first: Int, _ second: Int, year: Int) throws(DateRefusal) -> Form {
-    let isDayFirst = 1...31 ~= first && 1...12 ~= second
-    let isMonthFirst = 1...12 ~= first && 1...31 ~= second
-    guard isDayFirst || isMonthFirst else { throw .noSuchDayAndMonth }
-    return .yearLast(
-      dayFirst: isDayFirst ? reading(year: year, month: second, day: first) : nil,
-      monthFirst: isMonthFirst ? reading(year: year, month: first, day: second) : nil)
+    let dayFirst = reading(year: year, month: second, day: first)
+    let monthFirst = reading(year: year, month: first, day: second)
+    switch (1...31 ~= first && 1...12 ~= second, 1...12 ~= first && 1...31 ~= second) {
+    case (false, false): throw .noSuchDayAndMonth
+    case (true, false): return .one(.dayMonthYear, dayFirst)
+    case (false, true): return .one(.monthDayYear, monthFirst)
+    case (true, true):
+      // Every month has the days that could be its number, so that only the year can be wrong here.
+      guard case (.success(let a), .success(let b)) = (dayFirst, monthFirst), a != b else {
+        return .sameEitherWay(dayFirst)
+      }
+      return .two(dayFirst: a, monthFirst: b)
+    }
   }
 
   private static func reading(year: Int, month: Int, day: Int) -> Reading {
@@ -140,6 +141,40 @@ extension DateReading {
     }
     return .success(date)
   }
+}
+
+/// The three numbers of a date, with one kind of separator between them.
+private struct DateNumbers {
+  struct Number {
+    var value = 0
+    var digits = 0
+  }
+
+  private var numbers = InlineArray<3, Number>(repeating: Number())
+
+  init(_ text: String) throws(DateRefusal) {
+    guard !text.isEmpty else { throw .empty }
+    var separator: UInt8?
+    var index = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if numbers[index].digits < 9 { numbers[index].value = numbers[index].value * 10 + Int(byte & 15) }
+        numbers[index].digits += 1
+      // "13. 4. 2026", as several languages write it, has spaces.
+      case UInt8(ascii: " ") where index > 0 && numbers[index].digits == 0: continue
+      case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."):
+        guard index < 2, byte == separator ?? byte else { throw .notADate }
+        separator = byte
+        index += 1
+      default: throw text.hasForeignDigits ? .foreignDigits : .notADate
+      }
+    }
+    let isDecimal = index == 1 && separator == UInt8(ascii: ".")
+    if numbers[0].digits == 5, index == 0 || isDecimal { throw .serialNumber }
+  }
+
+  subscript(index: Int) -> Number { numbers[index] }
 }
 
 extension Unicode.Scalar {
