@@ -26,7 +26,7 @@ let package = Package(
     .target(
       name: "Schema",
       path: "Schema",
-      resources: [.embedInCode("v01_students.sql")],
+      resources: [.embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql")],
       swiftSettings: strict),
     .target(
       name: "Repository", dependencies: ["SQLite", "Records", "Schema"], swiftSettings: memorySafe),
@@ -43,7 +43,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Repository"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "CSVTests", dependencies: ["CSV", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CSVTests", dependencies: ["CSV", "TestSupport"], exclude: ["Files"], swiftSettings: strict),
     .testTarget(name: "RecordsTests", dependencies: ["Records", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RepositoryTests", dependencies: ["Repository", "TestSupport"], swiftSettings: strict),

@@ -16,7 +16,7 @@ extension Store {
   ///
   /// A partial index holds just these rows, so looking costs nothing where there are none.
   func keyNames() throws {
-    for keying in [StudentRepository.keying] {
+    for keying in [StudentRepository.keying, RestaurantRepository.keying] {
       var select = try connection.prepare(keying.selectSQL)
       while true {
         var rows: [[Value]] = []

@@ -99,7 +99,7 @@ extension RecordRepository {
 
   /// Lends each row of a list to `body`: `id`, then ``columns``.
   public func forEachRow(_ request: ListRequest<Filter>, _ body: (borrowing Row) throws -> Void) throws {
-    let order = request.isSorted ? Self.order : "id"
+    let order = request.filter.order ?? (request.isSorted ? Self.order : "id")
     try forEachRow(where: request.filter.conditions, orderedBy: order, limit: request.limit, body)
   }
 
@@ -115,17 +115,27 @@ extension RecordRepository {
     return records
   }
 
+  /// How many records meet a filter.
+  public func count(_ filter: Filter) throws -> Int {
+    let conditions = filter.conditions
+    var statement = try store.connection.prepare("SELECT count(*) FROM (\(Self.select(where: conditions)))")
+    try statement.bind(conditions.flatMap(\.values))
+    return Int(try statement.firstRow { row in try row.integer(0) } ?? 0)
+  }
+
   func forEachRow(
     where conditions: [Condition], orderedBy order: String = "id", limit: Int? = nil,
     _ body: (borrowing Row) throws -> Void
   ) throws {
-    var sql = Self.selectSQL
-    if !conditions.isEmpty { sql += " WHERE " + conditions.map(\.sql).joined(separator: " AND ") }
-    sql += " ORDER BY " + order
+    var sql = Self.select(where: conditions) + " ORDER BY " + order
     if let limit { sql += " LIMIT \(limit)" }
     var statement = try store.connection.prepare(sql)
     try statement.bind(conditions.flatMap(\.values))
     try statement.forEachRow(body)
+  }
+
+  private static func select(where conditions: [Condition]) -> String {
+    conditions.isEmpty ? selectSQL : selectSQL + " WHERE " + conditions.map(\.sql).joined(separator: " AND ")
   }
 
   static func readStored(_ row: borrowing Row) throws -> Stored<R> {

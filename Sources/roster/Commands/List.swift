@@ -43,17 +43,27 @@ struct List<Kind: RecordCommands>: Command {
     }
   }
 
+  /// A list of more rows than this is read twice, to be measured and to be written, and never held in memory.
+  private static var heldRows: Int { 1000 }
+
   private func writeTable(of service: RecordService<Kind.Storage>, to console: Console) throws {
     var table = TextTable([TextTable.Column(title: "ID", isRightAligned: true)] + Kind.tableColumns)
     var count = 0
+    var held: [[String]] = []
     try service.forEach(request) { stored in
-      table.measure(cells(stored))
+      let row = cells(stored)
+      table.measure(row)
+      if count < Self.heldRows { held.append(row) }
       count += 1
     }
     guard count > 0 else { return console.tell("no \(Kind.what.plural)") }
     if console.isTerminal { table.fit(to: console.width) }
     try console.write(table.header)
-    try service.forEach(request) { stored in try console.write(table.line(cells(stored))) }
+    if count == held.count {
+      for row in held { try console.write(table.line(row)) }
+    } else {
+      try service.forEach(request) { stored in try console.write(table.line(cells(stored))) }
+    }
   }
 
   private func cells(_ stored: Stored<Kind.Storage.R>) -> [String] {

@@ -2,8 +2,13 @@
 enum DisplayWidth {
   /// The columns of a text: two for wide characters (UAX #11), none for combining marks.
   static func of(_ text: String) -> Int {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
-    return text.reduce(0) { $0 + columns(of: $1) }
+    var count = 0
+    for scalar in text.unicodeScalars {
+      // Up to the first combining mark each character is one column wide, except a few that are not printed.
+      guard scalar.value < 0x300, scalar.value != 0xAD else { return text.reduce(0) { $0 + columns(of: $1) } }
+      count += 1
+    }
+    return count
   }
 
   /// The start of a text that fits into `width` columns; what is cut away is told by `…`.
@@ -21,17 +26,26 @@ enum DisplayWidth {
 
   /// The text as it may be sent to a terminal: what would steer it, or turn the writing direction, is shown as its code.
   static func printable(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    if text.unicodeScalars.allSatisfy(isPrintable) { return text }
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x0A: shown.append("⏎")
-      case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+      if scalar == "\n" {
+        shown.append("⏎")
+      } else if isPrintable(scalar) {
+        shown.append(scalar)
+      } else {
         shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
-      default: shown.append(scalar)
       }
     }
     return String(shown)
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA0..<0x200E: true
+    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+    default: true
+    }
   }
 
   /// The columns of what a reader sees as one character: those of its widest part.

@@ -1,6 +1,4 @@
-/// A table of aligned columns.
-///
-/// Its rows are seen twice, once to measure and once to write, so that a long list is never held in memory.
+/// A table of aligned columns: all rows are measured before the first one is written.
 struct TextTable {
   /// One column of a table.
   struct Column: Sendable {
@@ -39,21 +37,26 @@ struct TextTable {
   /// The line with the titles.
   var header: String { line(columns.map(\.title)) }
 
-  /// A row as a line.
+  /// A row as a line, without spaces at its end.
   func line(_ cells: [String]) -> String {
     var line = ""
+    var spaces = 0
     for (index, cell) in cells.enumerated() {
-      let text = DisplayWidth.cut(DisplayWidth.printable(cell), to: widths[index])
-      let padding = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(text)))
-      if index > 0 { line += "  " }
-      line += columns[index].isRightAligned ? padding + text : text + padding
+      var text = DisplayWidth.printable(cell)
+      var width = DisplayWidth.of(text)
+      if width > widths[index] {
+        text = DisplayWidth.cut(text, to: widths[index])
+        width = DisplayWidth.of(text)
+      }
+      let padding = widths[index] - width
+      if columns[index].isRightAligned { spaces += padding }
+      if width > 0 {
+        for _ in 0..<spaces { line += " " }
+        line += text
+        spaces = 0
+      }
+      spaces += columns[index].isRightAligned ? 2 : padding + 2
     }
-    return line.trimmingEnd() + "\n"
-  }
-}
-
-extension String {
-  fileprivate func trimmingEnd() -> String {
-    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+    return line + "\n"
   }
 }
