@@ -19,8 +19,8 @@ public struct ImportOutcome: Hashable, Sendable {
   /// Whether what was to be added is stored.
   public internal(set) var isStored = false
 
-  /// Whether the file could not be read to its end.
-  var isBroken = false
+  /// Whether the file could not be read to its end, so that nothing of it is stored.
+  public internal(set) var isBroken = false
 
   /// How many refused rows are told in full.
   public static let shownRefusals = 20

@@ -23,9 +23,10 @@ public struct ImportService {
     _ monitor: ImportMonitor = ImportMonitor()
   ) throws -> ImportOutcome {
     let file = try ImportFile(path: path)
-    let kind = kind ?? .students
+    let kind = try kind ?? self.kind(of: file, options.dialect, monitor)
     switch kind {
     case .students: return try run(StudentImport())
+    case .restaurants: return try run(RestaurantImport())
     }
 
     func run(_ rows: some RecordImport) throws -> ImportOutcome {

@@ -7,8 +7,8 @@ final class RejectsWriter {
   private let cellCount: Int
 
   /// Begins with the header of the file that is imported.
-  init(_ sink: @escaping ImportOptions.RejectsSink, _ header: ImportHeader) throws {
-    writer = CSVWriter(ByteSink(sink))
+  init(_ sink: ByteSink, _ header: ImportHeader) throws {
+    writer = CSVWriter(sink)
     cellCount = header.names.count
     for name in header.names + ["line", "reason"] { try writer.append(name) }
     try writer.endRecord()

@@ -10,12 +10,13 @@ struct Roster {
   /// All commands; of those with the same verb the first is the one whose WHAT may be left out.
   static var commands: [any Command.Type] {
     [
-      Add<StudentCommands>.self,
-      List<StudentCommands>.self,
-      Edit<StudentCommands>.self,
-      Remove<StudentCommands>.self,
-      Import.self,
-      Export<StudentCommands>.self,
+      Add<StudentCommands>.self, Add<RestaurantCommands>.self,
+      List<StudentCommands>.self, List<RestaurantCommands>.self,
+      Edit<StudentCommands>.self, Edit<RestaurantCommands>.self,
+      Remove<StudentCommands>.self, Remove<RestaurantCommands>.self,
+      Import.self, ImportOf<StudentCommands>.self, ImportOf<RestaurantCommands>.self,
+      Export<StudentCommands>.self, Export<RestaurantCommands>.self,
+      Settings.self,
     ]
   }
 

@@ -84,7 +84,7 @@ struct ArgumentParser {
     {
       return help.text(command)
     }
-    return candidates.count == 1 ? help.text(candidates[0]) : help.overview(of: candidates)
+    return candidates[0].what == nil ? help.text(candidates[0]) : help.overview(of: candidates)
   }
 }
 

@@ -45,7 +45,7 @@ struct Export<Kind: RecordCommands>: Command {
   }
 
   private func write(_ store: Store, to sink: ByteSink) throws -> Int {
-    let request = ListRequest(try Kind.filter(ParsedArguments(options: [])))
+    let request = ListRequest(Kind.everything)
     let exporter = Exporter<Kind.Storage>(store)
     if arguments.value("format") == "json" { return try exporter.writeJSON(request, to: sink) }
     var options = Exporter<Kind.Storage>.CSVOptions()

@@ -9,14 +9,23 @@ protocol RecordCommands {
   /// The word behind the verb.
   static var what: What { get }
 
+  /// The kind that a file of them is imported as.
+  static var kind: RecordKind { get }
+
   /// The options that fill the fields, in the order of the fields.
   static var fieldOptions: [OptionDeclaration] { get }
 
   /// The options that narrow a list.
   static var filterOptions: [OptionDeclaration] { get }
 
-  /// What the options of ``filterOptions`` narrow a list to.
-  static func filter(_ arguments: ParsedArguments) throws -> Storage.Filter
+  /// What the options of ``filterOptions`` narrow a list of a store to.
+  static func filter(_ arguments: ParsedArguments, in store: Store) throws -> Storage.Filter
+
+  /// The filter that all records meet.
+  static var everything: Storage.Filter { get }
+
+  /// What is to be said of a list beside its rows; `nil` for nothing.
+  static func remark(on request: ListRequest<Storage.Filter>, in store: Store) throws -> String?
 
   /// The order of a sorted list, in words.
   static var orderInWords: String { get }
@@ -40,6 +49,9 @@ protocol RecordCommands {
 }
 
 extension RecordCommands {
+  /// Most lists speak for themselves.
+  static func remark(on request: ListRequest<Storage.Filter>, in store: Store) throws -> String? { nil }
+
   /// A record with its id in a line: `student 3: Ada Lovelace, Grade 9`.
   static func summary(_ stored: Stored<Storage.R>) -> String {
     "\(what.singular) \(stored.id): \(summary(stored.record))"

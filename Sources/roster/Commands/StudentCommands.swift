@@ -1,11 +1,14 @@
 import Records
 import Repository
+import Services
 
 /// Students on the command line.
 enum StudentCommands: RecordCommands {
   typealias Storage = StudentRepository
 
   static let what = What(singular: "student", plural: "students")
+
+  static let kind = RecordKind.students
 
   static let fieldOptions = [
     OptionDeclaration("first", "NAME", "The first name.", field: .firstName, isRequired: true),
@@ -18,7 +21,7 @@ enum StudentCommands: RecordCommands {
     OptionDeclaration("name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
   ]
 
-  static func filter(_ arguments: ParsedArguments) throws -> StudentFilter {
+  static func filter(_ arguments: ParsedArguments, in store: Store) throws -> StudentFilter {
     var filter = StudentFilter(name: arguments.value("name"))
     if let text = arguments.value("grade") {
       do {
@@ -29,6 +32,8 @@ enum StudentCommands: RecordCommands {
     }
     return filter
   }
+
+  static let everything = StudentFilter()
 
   static let orderInWords = "grade, last name and first name"
 

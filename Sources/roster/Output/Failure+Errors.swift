@@ -107,3 +107,50 @@ extension Failure {
 func systemText(_ number: Int32) -> String {
   unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
 }
+
+extension Failure {
+  /// What to say of a file of which no row was read.
+  init(_ error: ImportError, file: String) {
+    switch error {
+    case .missingColumns(let missing, let found):
+      self.init(
+        status: .refused,
+        mistakes: ["\(file): the header has no \(missing.joined(separator: ", ")); it has \(Self.list(found))"],
+        hints: ["'roster import --help' lists the names that a column may have"])
+    case .repeatedColumn(let first, let second):
+      self.init(
+        status: .refused,
+        mistakes: ["\(file): the columns \"\(first)\" and \"\(second)\" of the header mean the same; leave one of them"])
+    case .noHeader(let found, let line?):
+      self.init(
+        status: .refused, mistakes: ["\(file):1: this is not a header: \(Self.list(found))"],
+        hints: ["a header was seen on line \(line): --skip-lines \(line - 1) passes over what stands above"])
+    case .noHeader(let found, nil):
+      let wanted = RecordKind.allCases.map { kind in
+        let columns = ImportService.columns(of: kind).filter(\.isRequired).map(\.field.column)
+        return "\(kind.rawValue): \(columns.joined(separator: ", "))"
+      }
+      self.init(
+        status: .refused, mistakes: ["\(file): the header fits no kind of record: \(Self.list(found))"],
+        hints: ["these columns were looked for: \(wanted.joined(separator: "; "))"])
+    case .ambiguousHeader(let kinds):
+      let names = kinds.map(\.rawValue)
+      self.init(
+        status: .refused, mistakes: ["\(file): the header fits \(names.joined(separator: " and "))"],
+        hints: ["say which: 'roster import \(names[0]) FILE'"])
+    case .empty:
+      self.init(status: .refused, mistakes: ["\(file): there is no header: the file has no lines"])
+    case .cannotLayAside(let folder, let number):
+      self.init(
+        status: Self.status(number, .cannotCreate),
+        mistakes: ["\(folder): no temporary file can be made there: \(systemText(number))"],
+        hints: ["$TMPDIR names another folder for it"])
+    case .cannotOpen(let number):
+      self.init(status: Self.status(number, .noInput), mistakes: ["\(file): cannot be read: \(systemText(number))"])
+    }
+  }
+
+  private static func list(_ cells: [String]) -> String {
+    cells.map { quoted($0) }.joined(separator: ", ")
+  }
+}
