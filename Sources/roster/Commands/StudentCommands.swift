@@ -13,23 +13,21 @@ enum StudentCommands: RecordCommands {
   static let fieldOptions = [
     OptionDeclaration("first", "NAME", "The first name.", field: .firstName, isRequired: true),
     OptionDeclaration("last", "NAME", "The last name.", field: .lastName, isRequired: true),
-    OptionDeclaration("grade", "GRADE", "The grade: 9, 10, 11 or Grad (12).", field: .grade, isRequired: true),
+    OptionDeclaration(
+      "grade", "GRADE", "The grade: 9, 10, 11 or Grad (12).", field: .grade, isRequired: true),
   ]
 
   static let filterOptions = [
-    OptionDeclaration("grade", "GRADE", "Only those of this grade: 9, 10, 11 or Grad (12)."),
-    OptionDeclaration("name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
+    OptionDeclaration(
+      "grade", "GRADE", "Only those of this grade: 9, 10, 11 or Grad (12).",
+      refusal: .unless { (text) throws(ValidationIssue) in try Grade(parsing: text) }),
+    OptionDeclaration(
+      "name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
   ]
 
   static func filter(_ arguments: ParsedArguments, in store: Store) throws -> StudentFilter {
     var filter = StudentFilter(name: arguments.value("name"))
-    if let text = arguments.value("grade") {
-      do {
-        filter.grade = try Grade(parsing: text)
-      } catch {
-        throw Failure(status: .usage, mistakes: ["--grade: \(error.message)"])
-      }
-    }
+    filter.grade = try arguments.value("grade").map(Grade.init(parsing:))
     return filter
   }
 
@@ -38,7 +36,8 @@ enum StudentCommands: RecordCommands {
   static let orderInWords = "grade, last name and first name"
 
   static let tableColumns = [
-    TextTable.Column(title: "First name", mayBeCut: true), TextTable.Column(title: "Last name", mayBeCut: true),
+    TextTable.Column(title: "First name", mayBeCut: true),
+    TextTable.Column(title: "Last name", mayBeCut: true),
     TextTable.Column(title: "Grade"),
   ]
 
