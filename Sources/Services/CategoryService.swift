@@ -40,7 +40,7 @@ public struct CategoryService {
 
   /// Gives a category another name; its expenses go along.
   ///
-  /// - Throws: `ValidationIssue` if there is no such category, or for a name that none may have;
+  /// - Throws: `ValidationIssue` for a name that none may have; ``CategoryError/unknown(_:)``;
   ///   ``CategoryError/exists(_:)`` if another has a name that differs at most in case.
   public func rename(_ name: String, to other: String) throws -> (before: Category, after: Category) {
     let after = try Category(parsing: other)
@@ -54,7 +54,8 @@ public struct CategoryService {
 
   /// Removes a category that no expense has.
   ///
-  /// - Throws: `ValidationIssue` if there is no such category; ``CategoryError/inUse(_:uses:)``.
+  /// - Throws: `ValidationIssue` for a name that none may have; ``CategoryError/unknown(_:)``;
+  ///   ``CategoryError/inUse(_:uses:)``.
   public func remove(_ name: String) throws -> Category {
     try categories.store.transaction {
       let category = try find(name)
@@ -68,7 +69,12 @@ public struct CategoryService {
   /// The category that a text means, which may not be empty: that would mean the default.
   private func find(_ name: String) throws -> Category {
     _ = try Category(parsing: name)
-    return try Category(parsing: name, in: categories.list())
+    let all = try categories.list()
+    do throws(ValidationIssue) {
+      return try Category(parsing: name, in: all)
+    } catch {
+      throw CategoryError.unknown(error.message)
+    }
   }
 
   private func refuse(_ category: Category, except other: Category? = nil) throws {
@@ -81,6 +87,8 @@ public struct CategoryService {
 
 /// Why a category is not changed as asked.
 public enum CategoryError: Error, Hashable, Sendable {
+  /// There is no such category: said in plain words, with the nearest one and all there are.
+  case unknown(String)
   /// There is this category already.
   case exists(Category)
   /// So many expenses have the category.
