@@ -34,10 +34,15 @@ struct Add<Kind: RecordCommands>: Command {
       throw UsageError(missing.map { "\($0.synopsis) is missing" }, help: Self.helpCommand)
     }
     let stored = try Kind.explaining(arguments) {
-      let record = try Kind.Storage.R(parsing: arguments.fields, in: context.parsing)
-      let service = RecordService<Kind.Storage>(try context.openStore(for: .writing))
-      return try service.add(record, allowDuplicate: arguments.isGiven("allow-duplicate"))
+      // What is refused leaves no new database behind.
+      if try !context.hasDatabase { _ = try add(to: Store(), context) }
+      return try add(to: context.openStore(for: .writing), context)
     }
     try context.console.write("added \(Kind.summary(stored))\n")
+  }
+
+  private func add(to store: Store, _ context: Context) throws -> Stored<Kind.Storage.R> {
+    try RecordService<Kind.Storage>(store).add(
+      arguments.fields, in: context.parsing, allowDuplicate: arguments.isGiven("allow-duplicate"))
   }
 }

@@ -22,8 +22,10 @@ protocol RecordCommands {
   /// The options that narrow a list.
   static var filterOptions: [OptionDeclaration] { get }
 
-  /// What the options of ``filterOptions`` narrow a list of a store to.
-  static func filter(_ arguments: ParsedArguments, in store: Store) throws -> Storage.Filter
+  /// What the options of ``filterOptions`` narrow a list of a store to, read as a person types it.
+  static func filter(
+    _ arguments: ParsedArguments, in store: Store, by parsing: ParsingContext
+  ) throws -> Storage.Filter
 
   /// The filter that all records meet.
   static var everything: Storage.Filter { get }

@@ -28,7 +28,9 @@ enum RestaurantCommands: RecordCommands {
     OptionDeclaration(flag: "favorites", "Only favorites."),
   ]
 
-  static func filter(_ arguments: ParsedArguments, in store: Store) throws -> RestaurantFilter {
+  static func filter(
+    _ arguments: ParsedArguments, in store: Store, by parsing: ParsingContext
+  ) throws -> RestaurantFilter {
     RestaurantFilter(
       name: arguments.value("name"), favoritesOnly: arguments.isGiven("favorites"),
       preferences: arguments.isGiven("all") ? nil : try PreferencesService(store).current())

@@ -28,7 +28,9 @@ enum StudentCommands: RecordCommands {
       "name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
   ]
 
-  static func filter(_ arguments: ParsedArguments, in store: Store) throws -> StudentFilter {
+  static func filter(
+    _ arguments: ParsedArguments, in store: Store, by parsing: ParsingContext
+  ) throws -> StudentFilter {
     var filter = StudentFilter(name: arguments.value("name"))
     filter.grade = try arguments.value("grade").map(Grade.init(parsing:))
     return filter
