@@ -26,24 +26,28 @@ let package = Package(
     .target(
       name: "Schema",
       path: "Schema",
-      resources: [.embedInCode("v01_students.sql")],
+      resources: [.embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql")],
       swiftSettings: strict),
     .target(
       name: "Repository", dependencies: ["SQLite", "Records", "Schema"], swiftSettings: memorySafe),
     .target(name: "Forms", dependencies: ["Records"], swiftSettings: strict),
     .target(
-      name: "Services", dependencies: ["CSV", "Records", "Repository", "Forms"],
+      name: "Services", dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms"],
       swiftSettings: memorySafe),
     .executableTarget(
       name: "roster",
-      dependencies: ["CSV", "Records", "Repository", "Forms", "Services"],
+      dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms", "Services"],
       swiftSettings: memorySafe),
 
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["SQLite", "Repository", "TestSupport"], path: "Tests/Benchmarks",
+      swiftSettings: memorySafe),
     .target(
       name: "TestSupport", dependencies: ["Repository"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "CSVTests", dependencies: ["CSV", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CSVTests", dependencies: ["CSV", "TestSupport"], exclude: ["Files"], swiftSettings: strict),
     .testTarget(name: "RecordsTests", dependencies: ["Records", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RepositoryTests", dependencies: ["Repository", "TestSupport"], swiftSettings: strict),

@@ -9,7 +9,8 @@ public struct Migration: Sendable {
   /// All steps, first to last: step N has version N.
   public static var all: [Migration] {
     [
-      Migration(version: 1, script: PackageResources.v01_students_sql)
+      Migration(version: 1, script: PackageResources.v01_students_sql),
+      Migration(version: 2, script: PackageResources.v02_restaurants_sql),
     ]
   }
 }

@@ -30,10 +30,11 @@ public struct ByteSink {
   /// Takes all bytes of the span.
   public typealias Write = (Span<UInt8>) throws(CSVError) -> Void
 
-  let write: Write
+  /// Takes all bytes of the span.
+  public let take: Write
 
   /// Makes a sink of a function that takes blocks of bytes.
   public init(_ write: @escaping Write) {
-    self.write = write
+    take = write
   }
 }

@@ -8,7 +8,8 @@ extension CSVReader {
     if delimiter == nil, let separator {
       guard let named = Delimiter(rawValue: separator) else {
         throw CSVError(
-          .refused, line: 1, "\"sep=\" names no delimiter that is known: comma, semicolon, tab or pipe; use --delimiter")
+          .refused, line: 1,
+          "\"sep=\" names none of the delimiters comma, semicolon, tab and pipe; name it with --delimiter")
       }
       delimiter = named
     }
@@ -74,15 +75,18 @@ extension CSVReader {
       if let found { counts[found].count += 1 }
       startsField = found != nil
     }
-    counts.sort { $0.count > $1.count }
-    guard counts[0].count > 0 else { return .comma }
-    if counts[0].count == counts[1].count, input.refusal == nil {
-      let names = counts.filter { $0.count == counts[0].count }.map(\.delimiter.name)
+    let most = counts.map(\.count).max() ?? 0
+    guard most > 0 else { return .comma }
+    let candidates = counts.filter { $0.count == most }.map(\.delimiter)
+    // Where the header breaks off in bytes that are refused, that refusal is the one to tell.
+    let breaksOff = try peek(offset) == nil && input.refusal != nil
+    if candidates.count > 1, !breaksOff {
+      let names = candidates.map(\.name)
       throw CSVError(
         .refused, line: currentLine,
-        "the cells of the header may be divided by \(names.joined(separator: " or ")); say which with --delimiter")
+        "the header may be divided by \(names.joined(separator: " or ")); say which with --delimiter")
     }
-    return counts[0].delimiter
+    return candidates[0]
   }
 
   /// A byte ahead of the next record; nil at the end of the text and further ahead than a record may reach.
@@ -94,7 +98,7 @@ extension CSVReader {
       nextRecord = 0
       guard hasMore else { return nil }
     }
-    return byte(at: nextRecord + offset)
+    return unsafe base.load(fromByteOffset: nextRecord + offset, as: UInt8.self)
   }
 
   private func isLineEnd(_ byte: UInt8?) -> Bool {

@@ -2,6 +2,7 @@ let quote: UInt8 = 0x22
 let lineFeed: UInt8 = 0x0A
 let carriageReturn: UInt8 = 0x0D
 
+// Offsets are counted from the start of the record, so that they stay right when a refill moves its bytes.
 extension CSVReader {
   /// Reads up to the end of the next record, blank or not; false if there is none.
   mutating func readRecord() throws(CSVError) -> Bool {
@@ -11,103 +12,118 @@ extension CSVReader {
     line = currentLine
     fieldCount = 0
     hasDoubledQuotes = false
-    var fieldStart = recordStart
+    var fieldStart = 0
     while true {
-      guard let position = unsafe scanner.next(in: base, until: input.end) else {
-        if try refill(&scanner, moving: &fieldStart) { continue }
+      guard let offset = try nextStructural(&scanner) else {
         nextRecord = recordStart
-        guard input.end > recordStart else { return false }
-        try appendField(FieldExtent(start: fieldStart - recordStart, count: input.end - fieldStart))
-        try finishRecord(at: input.end, terminator: nil)
+        let length = input.end - recordStart
+        guard length > 0 else { return false }
+        try appendField(FieldExtent(start: fieldStart, count: length - fieldStart))
+        try finishRecord(at: length, terminator: nil)
         return true
       }
-      let byte = byte(at: position)
+      let byte = byte(at: offset)
       if byte == scanner.delimiter {
-        try appendField(FieldExtent(start: fieldStart - recordStart, count: position - fieldStart))
-        fieldStart = position + 1
+        try appendField(FieldExtent(start: fieldStart, count: offset - fieldStart))
+        fieldStart = offset + 1
       } else if byte == quote {
-        guard position == fieldStart else { continue }
-        let (end, terminator) = try readQuotedField(&scanner, openedAt: position)
+        guard offset == fieldStart else { continue }
+        let (end, terminator) = try readQuotedField(&scanner, openedAt: offset)
         guard terminator == scanner.delimiter else {
           try finishRecord(at: end, terminator: terminator)
           return true
         }
         fieldStart = end + 1
-      } else if followsCarriageReturn, byte == lineFeed, position == recordStart {
+      } else if followsCarriageReturn, byte == lineFeed, offset == 0 {
         followsCarriageReturn = false
         recordStart += 1
-        fieldStart += 1
       } else {
-        try appendField(FieldExtent(start: fieldStart - recordStart, count: position - fieldStart))
-        try finishRecord(at: position, terminator: byte)
+        try appendField(FieldExtent(start: fieldStart, count: offset - fieldStart))
+        try finishRecord(at: offset, terminator: byte)
         return true
       }
     }
   }
 
-  /// Reads a quoted field and what ends it: the position of the terminator, and nil for it at the end of the file.
+  /// Reads a quoted field and the byte that ends it, which is nil at the end of the file.
   private mutating func readQuotedField(
     _ scanner: inout StructuralScanner, openedAt opening: Int
   ) throws(CSVError) -> (end: Int, terminator: UInt8?) {
     let openingLine = currentLine
-    var start = opening + 1
-    var hasDoubledQuotes = false
+    let start = opening + 1
+    var hasDoubled = false
     while true {
-      guard var closing = try closingQuote(&scanner, moving: &start, openingLine: openingLine) else {
+      guard let closing = try closingQuote(&scanner, openingLine: openingLine) else {
         throw CSVError(
           .refused, line: openingLine, column: fieldCount + 1,
-          "a quote opens here and never closes; close it, or double it and put the cell in quotes if it is text")
+          "a quote opens here and is never closed; close it, or remove it if the cell has no closing quote")
       }
-      let (next, moved) = try structural(after: closing, &scanner, openingLine: openingLine)
-      start -= moved
-      closing -= moved
-      if let next, byte(at: next) == quote {
-        hasDoubledQuotes = true
+      let next = try structural(at: closing + 1, &scanner, openingLine: openingLine)
+      if next == quote {
+        hasDoubled = true
         continue
       }
-      self.hasDoubledQuotes = self.hasDoubledQuotes || hasDoubledQuotes
+      hasDoubledQuotes = hasDoubledQuotes || hasDoubled
       try appendField(
-        FieldExtent(
-          start: start - recordStart, count: closing - start, isQuoted: true, hasDoubledQuotes: hasDoubledQuotes))
-      return (closing + 1, next.map { byte(at: $0) })
+        FieldExtent(start: start, count: closing - start, isQuoted: true, hasDoubledQuotes: hasDoubled))
+      return (closing + 1, next)
     }
   }
 
   /// The next quote inside a quoted field, whose line breaks are counted on the way; nil at the end of the file.
   private mutating func closingQuote(
-    _ scanner: inout StructuralScanner, moving start: inout Int, openingLine: Int
+    _ scanner: inout StructuralScanner, openingLine: Int
   ) throws(CSVError) -> Int? {
-    while true {
-      guard let position = unsafe scanner.next(in: base, until: input.end) else {
-        if try refill(&scanner, moving: &start, openingLine: openingLine) { continue }
-        return nil
-      }
-      switch byte(at: position) {
-      case quote: return position
+    while let offset = try nextStructural(&scanner, openingLine: openingLine) {
+      switch byte(at: offset) {
+      case quote: return offset
       case carriageReturn: currentLine += 1
-      case lineFeed where byte(at: position - 1) != carriageReturn: currentLine += 1
+      case lineFeed where byte(at: offset - 1) != carriageReturn: currentLine += 1
       default: break
       }
     }
+    return nil
   }
 
-  /// The structural byte that stands right behind a closing quote, nil at the end of the file; nothing else may stand
-  /// there. Also says by how much positions have moved.
+  /// The structural byte that must stand right behind a closing quote; nil at the end of the file.
   private mutating func structural(
-    after closing: Int, _ scanner: inout StructuralScanner, openingLine: Int
-  ) throws(CSVError) -> (position: Int?, moved: Int) {
-    var expected = closing + 1
-    var next = unsafe scanner.next(in: base, until: input.end)
-    if next == nil, expected == input.end {
-      guard try refill(&scanner, moving: &expected, openingLine: openingLine) else { return (nil, closing + 1 - expected) }
-      next = unsafe scanner.next(in: base, until: input.end)
-    }
-    guard next == expected else {
+    at offset: Int, _ scanner: inout StructuralScanner, openingLine: Int
+  ) throws(CSVError) -> UInt8? {
+    if recordStart + offset == input.end, try !refill(&scanner, openingLine: openingLine) { return nil }
+    let byte = byte(at: offset)
+    guard byte == scanner.delimiter || byte == quote || byte == lineFeed || byte == carriageReturn else {
       throw CSVError(
         .refused, line: currentLine, column: fieldCount + 1,
-        "text after the closing quote; a quote that belongs to the text of a quoted cell is written twice")
+        "text after the closing quote; a quote that belongs to a quoted cell is written twice")
     }
-    return (next, closing + 1 - expected)
+    _ = try nextStructural(&scanner)
+    return byte
+  }
+
+  /// The offset of the next structural byte; nil at the end of the file.
+  @inline(__always)
+  private mutating func nextStructural(
+    _ scanner: inout StructuralScanner, openingLine: Int? = nil
+  ) throws(CSVError) -> Int? {
+    while true {
+      if let position = unsafe scanner.next(in: base, until: input.end) { return position - recordStart }
+      guard try refill(&scanner, openingLine: openingLine) else { return nil }
+    }
+  }
+
+  /// Gets more of the file behind the current record; false at the end of the file.
+  private mutating func refill(
+    _ scanner: inout StructuralScanner, openingLine: Int?
+  ) throws(CSVError) -> Bool {
+    if input.end - recordStart > Self.longestRecord { throw tooLong(openingLine: openingLine) }
+    let hasMore = try input.refill(keepingFrom: recordStart)
+    unsafe base = input.base
+    scanner.shift(by: recordStart)
+    recordStart = 0
+    if !hasMore, let refusal = input.refusal {
+      throw CSVError(.refused, line: currentLine, column: fieldCount + 1, refusal)
+    }
+    return hasMore
   }
 
   private mutating func appendField(_ extent: FieldExtent) throws(CSVError) {
@@ -128,9 +144,9 @@ extension CSVReader {
   }
 
   /// Notes where the next record starts, and makes doubled quotes single now that the record is whole.
-  private mutating func finishRecord(at end: Int, terminator: UInt8?) throws(CSVError) {
-    if end - recordStart > Self.longestRecord { throw tooLong(openingLine: nil) }
-    nextRecord = end
+  private mutating func finishRecord(at length: Int, terminator: UInt8?) throws(CSVError) {
+    if length > Self.longestRecord { throw tooLong(openingLine: nil) }
+    nextRecord = recordStart + length
     if terminator != nil {
       nextRecord += 1
       currentLine += 1
@@ -156,33 +172,18 @@ extension CSVReader {
     }
   }
 
-  /// Gets more of the file behind the current record; false at the end of the file.
-  private mutating func refill(
-    _ scanner: inout StructuralScanner, moving position: inout Int, openingLine: Int? = nil
-  ) throws(CSVError) -> Bool {
-    if input.end - recordStart > Self.longestRecord { throw tooLong(openingLine: openingLine) }
-    let hasMore = try input.refill(keepingFrom: recordStart)
-    unsafe base = input.base
-    scanner.shift(by: recordStart)
-    position -= recordStart
-    recordStart = 0
-    if !hasMore, let refusal = input.refusal {
-      throw CSVError(.refused, line: currentLine, column: fieldCount + 1, refusal)
-    }
-    return hasMore
-  }
-
   private func tooLong(openingLine: Int?) -> CSVError {
     let size = "longer than \(Self.longestRecord / 1_048_576) MiB"
-    guard let openingLine else { return CSVError(.refused, line: line, "a record \(size); this may not be a CSV file") }
+    guard let openingLine else {
+      return CSVError(.refused, line: line, "a record \(size); this may not be a CSV file")
+    }
     return CSVError(
       .refused, line: openingLine, column: fieldCount + 1,
-      "a quote opens here, and what follows is \(size); a closing quote may be missing")
+      "a quote opens here, and what follows is \(size); the closing quote may be missing")
   }
 
-  /// A byte of the input.
   @inline(__always)
-  func byte(at position: Int) -> UInt8 {
-    unsafe base.load(fromByteOffset: position, as: UInt8.self)
+  private func byte(at offset: Int) -> UInt8 {
+    unsafe base.load(fromByteOffset: recordStart + offset, as: UInt8.self)
   }
 }

@@ -3,7 +3,7 @@ extension CSVWriter {
   ///
   /// The field is copied first and looked at meanwhile; only then is it known whether quotes are needed.
   mutating func appendField(_ field: Span<UInt8>) {
-    let needsQuotes = copy(field) || WhiteSpace.borders(field)
+    let needsQuotes = copy(field) || WhiteSpace.borders(field) || (startsFile && looksLikeMark(field))
     if needsQuotes {
       put(quote)
       putDoublingQuotes(field)
@@ -27,6 +27,14 @@ extension CSVWriter {
     } else {
       used += field.count
     }
+  }
+
+  /// Whether a reader would take a field that stands first in the file for a byte-order mark or a line `sep=;`.
+  private func looksLikeMark(_ field: Span<UInt8>) -> Bool {
+    guard field.count >= 3 else { return false }
+    if field[0] == 0xEF { return field[1] == 0xBB && field[2] == 0xBF }
+    let isSep = (field[0] | 0x20, field[1] | 0x20, field[2] | 0x20) == (0x73, 0x65, 0x70)
+    return isSep && field.count > 3 && field[3] == UInt8(ascii: "=")
   }
 
   private mutating func putDoublingQuotes(_ field: Span<UInt8>) {

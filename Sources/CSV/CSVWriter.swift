@@ -1,8 +1,9 @@
 /// Writes records as CSV (RFC 4180), in large blocks.
 ///
-/// A field is quoted only where it must be: if it holds the delimiter, a quote or a line break, or if white space stands
-/// at one of its ends. `CSVReader` reads back exactly the records that were written. A record of only empty fields gets
-/// a pair of quotes, so that it is not taken for a blank line.
+/// A field is quoted only where it must be: if it holds the delimiter, a quote or a line break, if white space stands at
+/// one of its ends, or if it stands first in the file and would be taken for a byte-order mark or a line `sep=;`. A
+/// record of only empty fields gets a pair of quotes, so that it is not taken for a blank line. `CSVReader` reads back
+/// exactly the records that were written.
 ///
 /// ```swift
 /// var writer = CSVWriter(ByteSink(fileDescriptor: 1))
@@ -21,16 +22,17 @@ public struct CSVWriter: ~Copyable {
     case carriageReturnLineFeed
   }
 
-  private static let blockSize = 128 * 1024
-
   private let sink: ByteSink
   private let lineEnd: LineEnd
   let delimiter: UInt8
   let delimiterPattern: UInt64
 
   var buffer: UnsafeMutableRawPointer
-  private var capacity = Self.blockSize
+  private var capacity: Int
   var used = 0
+
+  /// Whether no field has been appended yet.
+  var startsFile = true
 
   /// How many fields the current record has so far, and whether one of them has left a byte.
   private var fieldCount = 0
@@ -46,8 +48,15 @@ public struct CSVWriter: ~Copyable {
   public init(
     _ sink: ByteSink, delimiter: Delimiter = .comma, lineEnd: LineEnd = .lineFeed, byteOrderMark: Bool = false
   ) {
+    self.init(
+      sink, delimiter: delimiter, lineEnd: lineEnd, byteOrderMark: byteOrderMark, bufferSize: 128 * 1024)
+  }
+
+  /// Makes a writer with a buffer so small that a test meets its end often; at least eight bytes.
+  init(_ sink: ByteSink, delimiter: Delimiter, lineEnd: LineEnd, byteOrderMark: Bool, bufferSize: Int) {
     self.sink = sink
     self.lineEnd = lineEnd
+    capacity = bufferSize
     self.delimiter = delimiter.rawValue
     delimiterPattern = UInt64(delimiter.rawValue) &* 0x0101_0101_0101_0101
     unsafe buffer = .allocate(byteCount: capacity, alignment: 64)
@@ -68,6 +77,7 @@ public struct CSVWriter: ~Copyable {
     } else {
       appendField(text)
     }
+    startsFile = false
   }
 
   /// Appends a field that a person wrote, protected from being taken for a formula (`FormulaGuard`).
@@ -79,6 +89,7 @@ public struct CSVWriter: ~Copyable {
   public mutating func append(_ field: Span<UInt8>) throws(CSVError) {
     try startField(field.count)
     appendField(field)
+    startsFile = false
   }
 
   /// Appends a field as it is, quoted if need be: a number, a date, a heading.
@@ -91,6 +102,7 @@ public struct CSVWriter: ~Copyable {
     try startField(20)
     isEmpty = false
     putDigits(of: integer)
+    startsFile = false
   }
 
   /// Ends the record; one without any field is written as one with an empty field.
@@ -111,7 +123,7 @@ public struct CSVWriter: ~Copyable {
     guard used > 0 else { return }
     let bytes = unsafe UnsafeRawBufferPointer(start: buffer, count: used)
     used = 0
-    try unsafe sink.write(Span(_bytes: bytes.bytes))
+    try unsafe sink.take(Span(_bytes: bytes.bytes))
   }
 
   /// Makes room for a field of `count` bytes in its longest form and puts the delimiter in front of it.

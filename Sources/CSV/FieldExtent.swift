@@ -13,7 +13,8 @@ struct FieldExtent {
   init(start: Int, count: Int, isQuoted: Bool = false, hasDoubledQuotes: Bool = false) {
     self.start = UInt32(truncatingIfNeeded: start)
     countAndFlags =
-      UInt32(truncatingIfNeeded: count) | (isQuoted ? Self.quotedFlag : 0) | (hasDoubledQuotes ? Self.doubledFlag : 0)
+      UInt32(truncatingIfNeeded: count) | (isQuoted ? Self.quotedFlag : 0)
+      | (hasDoubledQuotes ? Self.doubledFlag : 0)
   }
 
   @inlinable var count: Int { Int(countAndFlags & 0x3FFF_FFFF) }

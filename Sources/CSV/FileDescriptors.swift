@@ -12,7 +12,8 @@ extension ByteSource {
       try unsafe span.withUnsafeMutableBufferPointer { (buffer, count) throws(CSVError) in
         while true {
           if isCancelled() { throw .interrupted }
-          let free = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+          let free = unsafe UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
           let got = unsafe Glibc.read(descriptor, free.baseAddress, free.count)
           if got >= 0 {
             count += got
@@ -42,7 +43,9 @@ extension ByteSink {
       var rest = span
       while !rest.isEmpty {
         if isCancelled() { throw .interrupted }
-        let put = unsafe rest.withUnsafeBufferPointer { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        let put = unsafe rest.withUnsafeBufferPointer {
+          unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+        }
         if put >= 0 {
           rest = rest.extracting(droppingFirst: put)
           continue

@@ -6,10 +6,9 @@
 struct InputBuffer: ~Copyable {
   /// How many bytes behind the end a block load may reach.
   static let padding = 64
-  static let initialCapacity = 128 * 1024
 
   private(set) var base: UnsafeMutableRawPointer
-  private var capacity = Self.initialCapacity
+  private var capacity: Int
 
   /// Where the valid characters end.
   private(set) var end = 0
@@ -31,11 +30,12 @@ struct InputBuffer: ~Copyable {
   /// The encoding: the given one until the first bytes have been read, then the file's.
   private(set) var encoding: Encoding?
 
-  init(_ source: ByteSource, encoding: Encoding?) {
+  /// Makes a window of at least eight bytes, so that any character finds room in half of it.
+  init(_ source: ByteSource, encoding: Encoding?, capacity: Int) {
     self.source = source
     self.encoding = encoding
-    unsafe base = .allocate(byteCount: Self.initialCapacity + Self.padding, alignment: 64)
-    unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: Self.initialCapacity + Self.padding)
+    self.capacity = capacity
+    unsafe base = Self.allocate(capacity)
   }
 
   deinit {
@@ -57,12 +57,17 @@ struct InputBuffer: ~Copyable {
     return end > oldEnd
   }
 
+  private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity + padding, alignment: 64)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: capacity + padding)
+    return unsafe memory
+  }
+
   private mutating func makeRoom(keepingFrom kept: Int) {
     let count = filled - kept
     if count > capacity / 2 {
       let newCapacity = capacity * 2
-      let grown = UnsafeMutableRawPointer.allocate(byteCount: newCapacity + Self.padding, alignment: 64)
-      unsafe grown.initializeMemory(as: UInt8.self, repeating: 0, count: newCapacity + Self.padding)
+      let grown = unsafe Self.allocate(newCapacity)
       unsafe grown.copyMemory(from: base + kept, byteCount: count)
       unsafe base.deallocate()
       unsafe base = grown
@@ -107,9 +112,17 @@ struct InputBuffer: ~Copyable {
     case .incomplete where !hasEnded: break
     case .incomplete, .invalid:
       let byte = unsafe base.load(fromByteOffset: end, as: UInt8.self)
-      refusal = "not valid UTF-8 (byte \(hexadecimal(byte))); if an older program wrote the file, try --encoding windows-1252"
+      refusal =
+        """
+        the byte \(hexadecimal(byte)) is not valid UTF-8; if the file is from an older program, \
+        add --encoding windows-1252
+        """
     case .nul:
-      refusal = "a NUL byte, which no text file holds; if the file is UTF-16, name it with --encoding utf-16le or utf-16be"
+      refusal =
+        """
+        a NUL byte, which no text file holds; if the file is UTF-16 without a byte-order mark, \
+        add --encoding utf-16le
+        """
     }
   }
 
@@ -139,7 +152,9 @@ struct InputBuffer: ~Copyable {
 
 extension Encoding {
   /// Brings together what the person says and what the file's byte-order mark says.
-  fileprivate static func settle(asked: Encoding?, head: [UInt8]) throws(CSVError) -> (Encoding, markLength: Int) {
+  fileprivate static func settle(asked: Encoding?, head: [UInt8]) throws(CSVError) -> (
+    Encoding, markLength: Int
+  ) {
     let marked: (encoding: Encoding, markLength: Int)? =
       if head.starts(with: [0xEF, 0xBB, 0xBF]) {
         (.utf8, 3)
@@ -155,14 +170,16 @@ extension Encoding {
     case (.utf16, nil):
       throw CSVError(
         .refused, line: 1,
-        "there is no byte-order mark to tell the order of the bytes; use --encoding utf-16le or --encoding utf-16be")
+        "no byte-order mark tells the order of the bytes; use --encoding utf-16le or --encoding utf-16be"
+      )
     case (let asked?, nil): return (asked, 0)
     case (let asked, let marked?):
       let mayBe = asked == .utf16 && marked.encoding != .utf8
       guard asked == nil || asked == marked.encoding || mayBe else {
         throw CSVError(
           .refused, line: 1,
-          "the file starts with the byte-order mark of \(marked.encoding.name), so it is not \(asked?.name ?? ""); leave out --encoding")
+          "the file starts with the byte-order mark of \(marked.encoding.name); leave out --encoding"
+        )
       }
       return (marked.encoding, marked.markLength)
     }

@@ -49,18 +49,27 @@ struct StructuralScanner {
     var mask: UInt64 = 0
     for quarter in 0..<4 {
       let block = unsafe bytes.loadUnaligned(fromByteOffset: quarter * 16, as: SIMD16<UInt8>.self)
-      let found = (block .== delimiter) .| (block .== 0x22) .| (block .== 0x0A) .| (block .== 0x0D)
-      let weighted = SIMD16<UInt8>(repeating: 0).replacing(with: weights, where: found)
-      let halves = unsafe unsafeBitCast(weighted, to: SIMD2<UInt64>.self)
-      // Each byte holds at most its own bit, so that the product's highest byte is the sum of all eight.
-      let low = (UInt64(littleEndian: halves.x) &* 0x0101_0101_0101_0101) >> 56
-      let high = (UInt64(littleEndian: halves.y) &* 0x0101_0101_0101_0101) >> 56
-      mask |= (low | high << 8) << UInt64(quarter * 16)
+      let found =
+        places(of: delimiter, in: block) | places(of: quote, in: block) | places(of: lineFeed, in: block)
+        | places(of: carriageReturn, in: block)
+      mask |= (bits(of: found.x) | bits(of: found.y) << 8) << UInt64(quarter * 16)
     }
     return mask
   }
 
-  private static var weights: SIMD16<UInt8> {
-    SIMD16(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
+  /// 0xFF for each of 16 bytes that is the one looked for, 0 for the others, as two words.
+  @inline(__always)
+  private static func places(of byte: UInt8, in block: SIMD16<UInt8>) -> SIMD2<UInt64> {
+    // A vector on both sides, known by its type: the general comparison is compiled to a loop over the bytes.
+    let pattern: SIMD16<UInt8> = SIMD16(repeating: byte)
+    let found = block .== pattern
+    return unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
+  }
+
+  /// One bit for each of the eight bytes of a word, which are 0xFF or 0.
+  @inline(__always)
+  private static func bits(of word: UInt64) -> UInt64 {
+    // Each byte keeps only its own bit, so that the highest byte of the product is the sum of all.
+    ((UInt64(littleEndian: word) & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) >> 56
   }
 }

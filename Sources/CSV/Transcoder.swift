@@ -63,7 +63,11 @@ struct Transcoder {
       if byte >= 0x80 {
         let codePoint = highHalf[Int(byte) - 0x80]
         guard codePoint != 0 else {
-          refusal = "the byte \(hexadecimal(byte)) stands for no character in \(encoding.name); name the file's encoding with --encoding"
+          refusal =
+            """
+            the byte \(hexadecimal(byte)) is no character in \(encoding.name); \
+            name the right encoding with --encoding
+            """
           return
         }
         output.append(scalar: UInt32(codePoint))
@@ -104,11 +108,11 @@ struct Transcoder {
       }
     }
     if sourceHasEnded, raw.count - position == 1 {
-      refusal = "the file is \(encoding.name) but ends in the middle of a character; it may have been cut off"
+      refusal = "the file ends in the middle of a character; it may have been cut off"
     }
   }
 
-  private static let brokenPair = "not valid UTF-16: half of a surrogate pair; the file may be damaged"
+  private static let brokenPair = "not valid UTF-16 (half of a surrogate pair); the file may be damaged"
 
   private func pair(at index: Int, highByteFirst: Bool) -> UInt16? {
     guard index + 1 < raw.count else { return nil }

@@ -60,21 +60,28 @@ private func shape(ofCharacterLedBy lead: UInt8) -> (length: Int, second: Closed
   }
 }
 
-/// Passes over whole steps that hold neither NUL nor a byte above 0x7F; stops at or before the first such byte.
+/// The position of the first NUL or byte above 0x7F, or less than eight bytes before the end.
 private func skipPlainASCII(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
   let count = bytes.count
   var position = start
   while position + 32 <= count {
-    // As signed numbers, NUL is 0 and bytes above 0x7F are negative.
-    let block = unsafe bytes.loadUnaligned(fromByteOffset: position, as: SIMD32<Int8>.self)
-    if any(block .<= 0) { break }
+    let suspects =
+      unsafe suspects(bytes, position) | suspects(bytes, position + 8)
+      | suspects(bytes, position + 16) | suspects(bytes, position + 24)
+    if suspects != 0 { break }
     position += 32
   }
   while position + 8 <= count {
-    let word = unsafe bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-    let suspicious = (word | (word &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
-    if suspicious != 0 { return position + UInt64(littleEndian: suspicious).trailingZeroBitCount / 8 }
+    let suspects = unsafe suspects(bytes, position)
+    if suspects != 0 { return position + UInt64(littleEndian: suspects).trailingZeroBitCount / 8 }
     position += 8
   }
   return position
+}
+
+/// Not 0 if one of eight bytes is NUL or above 0x7F; the lowest bit that is set is then in the first such byte.
+@inline(__always)
+private func suspects(_ bytes: UnsafeRawBufferPointer, _ position: Int) -> UInt64 {
+  let word = unsafe bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+  return (word | (word &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
 }

@@ -22,9 +22,8 @@ public struct Picker: Sendable {
 
   /// Offers choices.
   ///
-  /// - Precondition: there is at least one choice, and no two have the same tag.
+  /// - Precondition: no two have the same tag.
   public init(_ choices: [Choice]) {
-    precondition(!choices.isEmpty, "a picker with nothing to choose")
     precondition(Set(choices.map(\.tag)).count == choices.count, "two choices have the same tag")
     self.choices = choices
   }

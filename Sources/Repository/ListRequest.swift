@@ -4,6 +4,14 @@ internal import SQLite
 public protocol RecordFilter: Sendable {
   /// The conditions, all of which a record has to meet, with their parameters as `?`.
   var conditions: [Condition] { get }
+
+  /// The terms by which the list is in order, sorted or not; `nil` unless the filter decides that too.
+  var order: String? { get }
+}
+
+extension RecordFilter {
+  /// A filter only narrows, unless it says otherwise.
+  public var order: String? { nil }
 }
 
 /// One term of a `WHERE` with the values of its parameters.
@@ -21,7 +29,7 @@ public struct Condition: Sendable {
 public struct ListRequest<Filter: RecordFilter>: Sendable {
   /// What narrows the list.
   public var filter: Filter
-  /// In the order of the kind of record, or else as they were added.
+  /// In the order of the kind of record, or else as they were added; a filter may decide the order itself.
   public var isSorted: Bool
   /// At the most so many from the start of the list; `nil` for all.
   public var limit: Int?

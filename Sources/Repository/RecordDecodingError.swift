@@ -6,7 +6,9 @@ public struct RecordDecodingError: Error, Hashable, Sendable {
   public let id: Int64
   /// The name of the column, or its number where it has none.
   public let column: String
+}
 
+extension RecordDecodingError {
   init(_ row: borrowing Row, column: Int) {
     id = (try? row.integer(0)) ?? 0
     self.column = row.name(column)

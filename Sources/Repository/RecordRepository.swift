@@ -19,9 +19,6 @@ public protocol RecordRepository {
   /// The columns of a list after `id`, in the order of the record's fields.
   static var columns: [Column] { get }
 
-  /// `INSERT` of one record: the parameters are its fields, in their order.
-  static var insertSQL: String { get }
-
   /// `UPDATE` of one record: the parameters are its fields, in their order, then the id.
   static var updateSQL: String { get }
 
@@ -37,7 +34,7 @@ public protocol RecordRepository {
   /// How many rows are compared and stored.
   static var bulk: BulkSQL { get }
 
-  /// Binds the fields of a record to the first parameters.
+  /// Binds the fields of a record to the parameters of ``updateSQL``.
   static func bind(_ record: R, to statement: inout Statement) throws
 
   /// Appends the columns of ``bulk`` for a record.
@@ -55,14 +52,12 @@ extension RecordRepository {
   ///
   /// - Returns: its id.
   public func insert(_ record: R) throws -> Int64 {
-    try store.transaction {
-      var statement = try store.connection.prepare(Self.insertSQL)
-      try Self.bind(record, to: &statement)
-      try statement.run()
-      let id = store.connection.lastInsertedID
-      try store.keyNames()
-      return id
-    }
+    var row = RowBuffer()
+    Self.fill(&row, with: record)
+    var statement = try store.connection.prepare(Self.bulk.insertSQL)
+    try statement.bind(row)
+    try statement.run()
+    return store.connection.lastInsertedID
   }
 
   /// Stores a changed record in place of the one with its id.
@@ -99,7 +94,7 @@ extension RecordRepository {
 
   /// Lends each row of a list to `body`: `id`, then ``columns``.
   public func forEachRow(_ request: ListRequest<Filter>, _ body: (borrowing Row) throws -> Void) throws {
-    let order = request.isSorted ? Self.order : "id"
+    let order = request.filter.order ?? (request.isSorted ? Self.order : "id")
     try forEachRow(where: request.filter.conditions, orderedBy: order, limit: request.limit, body)
   }
 
@@ -115,17 +110,27 @@ extension RecordRepository {
     return records
   }
 
+  /// How many records meet a filter.
+  public func count(_ filter: Filter) throws -> Int {
+    let conditions = filter.conditions
+    var statement = try store.connection.prepare("SELECT count(*) FROM (\(Self.select(where: conditions)))")
+    try statement.bind(conditions.flatMap(\.values))
+    return Int(try statement.firstRow { row in try row.integer(0) } ?? 0)
+  }
+
   func forEachRow(
     where conditions: [Condition], orderedBy order: String = "id", limit: Int? = nil,
     _ body: (borrowing Row) throws -> Void
   ) throws {
-    var sql = Self.selectSQL
-    if !conditions.isEmpty { sql += " WHERE " + conditions.map(\.sql).joined(separator: " AND ") }
-    sql += " ORDER BY " + order
+    var sql = Self.select(where: conditions) + " ORDER BY " + order
     if let limit { sql += " LIMIT \(limit)" }
     var statement = try store.connection.prepare(sql)
     try statement.bind(conditions.flatMap(\.values))
     try statement.forEachRow(body)
+  }
+
+  static func select(where conditions: [Condition]) -> String {
+    conditions.isEmpty ? selectSQL : selectSQL + " WHERE " + conditions.map(\.sql).joined(separator: " AND ")
   }
 
   static func readStored(_ row: borrowing Row) throws -> Stored<R> {

@@ -17,18 +17,16 @@ extension Statement {
 
 extension Row {
   /// Whether the columns after the first hold just what the first cells of `buffer` hold.
-  func isEqual(_ buffer: borrowing RowBuffer, _ count: Int) throws(SQLiteError) -> Bool {
+  func isEqual(_ buffer: borrowing RowBuffer, _ count: Int) throws -> Bool {
     for index in 0..<count {
       switch buffer.cells[index] {
       case .null:
         guard isNull(index + 1) else { return false }
       case .integer(let value):
-        if isNull(index + 1) { return false }
-        guard try integer(index + 1) == value else { return false }
+        guard try optionalInteger(index + 1) == value else { return false }
       case .text(let start, let end):
-        if isNull(index + 1) { return false }
         let isSame = try withText(index + 1) { text in text.isEqual(buffer.bytes.span.extracting(start..<end)) }
-        guard isSame else { return false }
+        guard isSame == true else { return false }
       }
     }
     return true

@@ -35,3 +35,10 @@ extension CSVReader {
 func count(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"
 }
+
+extension String {
+  /// The text of a cell, whose bytes are valid UTF-8.
+  init(copying cell: Span<UInt8>) {
+    self = unsafe cell.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -13,7 +13,7 @@ final class ImportFile {
 
   /// Opens `path`, or takes the standard input for `nil`.
   init(path: String?) throws(ImportError) {
-    descriptor = unsafe path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? dup(STDIN_FILENO)
+    descriptor = path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? dup(STDIN_FILENO)
     guard descriptor >= 0 else { throw .cannotOpen(errno: errno) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .cannotOpen(errno: errno) }
@@ -37,12 +37,49 @@ final class ImportFile {
   /// Lays what comes from a pipe in a temporary file that has no name, and goes with the process.
   func makeRewindable(_ monitor: ImportMonitor) throws {
     guard size == nil else { return }
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    let copy = unsafe open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0o600)
-    guard copy >= 0 else { throw ImportError.cannotLayAside(folder: folder, errno: errno) }
-    let sink = ByteSink(fileDescriptor: copy, isCancelled: monitor.isCancelled)
-    size = try source(monitor).copy(to: sink)
+    let copy = try unnamedFile()
+    var copied = 0
+    do {
+      var block = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        if monitor.isCancelled() { throw CancellationError() }
+        let count = unsafe block.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw ImportError.cannotOpen(errno: errno) }
+        if count == 0 { break }
+        try append(block[..<count], to: copy)
+        copied += count
+      }
+    } catch {
+      close(copy)
+      throw error
+    }
     close(descriptor)
     descriptor = copy
+    size = copied
+  }
+
+  private func unnamedFile() throws(ImportError) -> Int32 {
+    var path = Array("\(temporaryFolder)/roster-XXXXXX".utf8CString)
+    let copy = unsafe path.withUnsafeMutableBufferPointer { path in
+      unsafe path.baseAddress.map { unsafe mkstemp($0) } ?? -1
+    }
+    guard copy >= 0 else { throw .cannotLayAside(folder: temporaryFolder, errno: errno) }
+    unsafe unlink(path)
+    return copy
+  }
+
+  private func append(_ bytes: ArraySlice<UInt8>, to copy: Int32) throws(ImportError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe write(copy, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .cannotLayAside(folder: temporaryFolder, errno: errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private var temporaryFolder: String {
+    unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
   }
 }

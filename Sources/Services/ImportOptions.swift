@@ -1,7 +1,7 @@
 public import CSV
 
 /// What a person says about a file and about what is to be done with it.
-public struct ImportOptions: Sendable {
+public struct ImportOptions {
   /// How the file is written.
   public var dialect = Dialect()
   /// Whether nothing is stored.
@@ -10,14 +10,11 @@ public struct ImportOptions: Sendable {
   public var skipsInvalid = false
   /// Whether rows that are there already are added again.
   public var addsAll = false
-  /// Where refused rows go, with their line and the reason, so that they can be mended and imported again.
-  public var rejects: RejectsSink?
+  /// Where a file of the refused rows goes, with their line and the reason, to be mended and imported again.
+  public var rejects: ByteSink?
 
   /// Makes options by which a file is stored as a whole or not at all.
   public init() {}
-
-  /// Takes blocks of a file of refused rows.
-  public typealias RejectsSink = @Sendable (Span<UInt8>) throws(CSVError) -> Void
 }
 
 /// What watches an import while it runs.

@@ -19,8 +19,8 @@ public struct ImportOutcome: Hashable, Sendable {
   /// Whether what was to be added is stored.
   public internal(set) var isStored = false
 
-  /// Whether the file could not be read to its end.
-  var isBroken = false
+  /// Whether the file could not be read to its end, so that nothing of it is stored.
+  public internal(set) var isBroken = false
 
   /// How many refused rows are told in full.
   public static let shownRefusals = 20
@@ -64,11 +64,11 @@ public struct ImportSamples: Hashable, Sendable {
     public let cells: [String]
   }
 
-  mutating func note(_ cells: @autoclosure () -> [String], line: Int, isAdded: Bool) {
-    if isAdded, added.count < Self.count {
-      added.append(Row(line: line, cells: cells()))
-    } else if !isAdded, alreadyThere.count < Self.count {
-      alreadyThere.append(Row(line: line, cells: cells()))
-    }
+  func hasRoom(isAdded: Bool) -> Bool {
+    (isAdded ? added : alreadyThere).count < Self.count
+  }
+
+  mutating func append(_ row: Row, isAdded: Bool) {
+    if isAdded { added.append(row) } else { alreadyThere.append(row) }
   }
 }

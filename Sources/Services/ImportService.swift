@@ -1,6 +1,6 @@
+internal import CSV
 public import Records
 public import Repository
-internal import CSV
 
 /// Imports CSV files.
 public struct ImportService {
@@ -23,12 +23,14 @@ public struct ImportService {
     _ monitor: ImportMonitor = ImportMonitor()
   ) throws -> ImportOutcome {
     let file = try ImportFile(path: path)
-    switch try kind ?? self.kind(of: file) {
-    case .students: return try run(file, StudentImport())
+    let kind = try kind ?? self.kind(of: file, options.dialect, monitor)
+    switch kind {
+    case .students: return try run(StudentImport())
+    case .restaurants: return try run(RestaurantImport())
     }
 
-    func run(_ file: ImportFile, _ rows: some RecordImport) throws -> ImportOutcome {
-      try Importer(store: store, options: options, context: context, monitor: monitor).run(file, rows)
+    func run(_ rows: some RecordImport) throws -> ImportOutcome {
+      try Importer(store: store, kind: kind, options: options, context: context, monitor: monitor).run(file, rows)
     }
   }
 }

@@ -43,8 +43,7 @@ struct Importer<Import: RecordImport> {
     guard try reader.next() else { throw ImportError.empty }
     let header = try ImportHeader(reader.cells, for: Import.columns)
     outcome.ignoredColumns = header.ignored
-    var rejects: RejectsWriter? = nil
-    if let sink = options.rejects { rejects = try RejectsWriter(sink, header) }
+    let rejects = try options.rejects.map { try RejectsWriter($0, header) }
     var row = RowBuffer()
     var count = 0
     while try advance(&reader, &outcome) {
@@ -66,7 +65,9 @@ struct Importer<Import: RecordImport> {
       // Once a row is refused nothing will be stored, and only what else is wrong is of interest.
       if outcome.refused > 0, !options.skipsInvalid, !options.isDryRun { continue }
       let isAdded = try insertion.add(row)
-      if options.isDryRun { outcome.samples.note(reader, isAdded: isAdded) }
+      if options.isDryRun, outcome.samples.hasRoom(isAdded: isAdded) {
+        outcome.samples.append(ImportSamples.Row(line: reader.line, cells: reader.cells), isAdded: isAdded)
+      }
     }
     outcome.blankLines = reader.blankLines
     try rejects?.flush()
@@ -76,7 +77,8 @@ struct Importer<Import: RecordImport> {
   private func advance(_ reader: inout CSVReader, _ outcome: inout ImportOutcome) throws -> Bool {
     do {
       return try reader.next()
-    } catch let error where error.kind == .refused {
+    } catch {
+      guard error.kind == .refused else { throw error }
       outcome.refuse([ImportRefusal(line: error.line ?? reader.line, column: nil, message: error.message)])
       outcome.isBroken = true
       return false
@@ -93,7 +95,7 @@ struct Importer<Import: RecordImport> {
     var texts: [Field: String] = [:]
     for (index, column) in Import.columns.enumerated() {
       texts[column.field] = reader.withCell(index, of: header) { cell in
-        String(cell.extracting(droppingFirst: FormulaGuard.isPresent(in: cell) ? 1 : 0))
+        String(copying: cell.extracting(droppingFirst: FormulaGuard.isPresent(in: cell) ? 1 : 0))
       }
     }
     do {

@@ -2,4 +2,6 @@
 public enum RecordKind: String, CaseIterable, Sendable {
   /// The students of the roster.
   case students
+  /// The restaurants.
+  case restaurants
 }

@@ -2,20 +2,20 @@ internal import CSV
 
 /// Writes the refused rows as they were, with their line and the reason behind, so that the file can be mended and
 /// imported again.
-struct RejectsWriter: ~Copyable {
+final class RejectsWriter {
   private var writer: CSVWriter
   private let cellCount: Int
 
   /// Begins with the header of the file that is imported.
-  init(_ sink: @escaping ImportOptions.RejectsSink, _ header: ImportHeader) throws {
-    writer = CSVWriter(ByteSink(sink))
+  init(_ sink: ByteSink, _ header: ImportHeader) throws {
+    writer = CSVWriter(sink)
     cellCount = header.names.count
     for name in header.names + ["line", "reason"] { try writer.append(name) }
     try writer.endRecord()
   }
 
   /// Appends the row on which `reader` stands.
-  mutating func append(_ reader: borrowing CSVReader, _ issues: [ImportRefusal]) throws {
+  func append(_ reader: borrowing CSVReader, _ issues: [ImportRefusal]) throws {
     for index in 0..<max(reader.fieldCount, cellCount) {
       try writer.append(index < reader.fieldCount ? reader.string(index) : "")
     }
@@ -24,7 +24,7 @@ struct RejectsWriter: ~Copyable {
     try writer.endRecord()
   }
 
-  mutating func flush() throws {
+  func flush() throws {
     try writer.flush()
   }
 }

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `An optional field that the record leaves out is empty and not the default`() throws {
     let restaurant = try Restaurant(
-      parsing: [.restaurantName: "Zoo", .priceLevel: "2", .isFavorite: "yes"], in: ParsingContext())
+      parsing: [.restaurantName: "Zoo", .priceLevel: "2", .isFavorite: "yes"], in: .school)
     let session = Kept().session(.restaurant(), editing: restaurant)
     #expect(session.text(of: .phone) == "")
     #expect(session.isOn(.isFavorite))

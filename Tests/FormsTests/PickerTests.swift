@@ -49,6 +49,12 @@ import Testing
     #expect(only.choice(matching: "f")?.tag == "Food")
   }
 
+  @Test func `Two choices with one tag are a mistake of the program`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Picker([Picker.Choice(tag: "9", title: "Grade 9"), Picker.Choice(tag: "9", title: "Nine")])
+    }
+  }
+
   @Test func `A tag goes before the number of a choice`() {
     let categories = Picker(["Food", "Books", "1"].map { Picker.Choice(tag: $0) })
     #expect(categories.choice(matching: "1")?.tag == "1")

@@ -50,7 +50,7 @@ import Testing
       kept.records == [
         try Restaurant(
           parsing: [.restaurantName: "Zoo", .priceLevel: "3", .isFavorite: "1", .isCheckIn: "0"],
-          in: ParsingContext())
+          in: .school)
       ])
     session.save()
     #expect(

@@ -1,13 +1,19 @@
-/// Random numbers that a failing test can draw again (SplitMix64).
-public struct SeededRandom: RandomNumberGenerator {
+/// Random numbers that come again with the same seed (SplitMix64), so that a failing property test can be repeated.
+///
+/// Put the seed into the comment of each expectation: `#expect(a == b, "\(random)")` prints it on failure.
+public struct SeededRandom: RandomNumberGenerator, CustomStringConvertible, Sendable {
+  /// What the sequence was started with.
+  public let seed: UInt64
+
   private var state: UInt64
 
-  /// Numbers that the seed decides.
+  /// Starts the sequence of a seed.
   public init(seed: UInt64) {
+    self.seed = seed
     state = seed
   }
 
-  /// The next number, any of the 2^64 equally likely.
+  /// The next number of the sequence.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -15,4 +21,7 @@ public struct SeededRandom: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// Names the seed, for the comment of an expectation.
+  public var description: String { "seed \(seed)" }
 }

@@ -1,0 +1,54 @@
+import Glibc
+import Records
+import Repository
+
+/// What a command works with: the streams and the database.
+struct Context {
+  let console: Console
+
+  /// What `--db` says.
+  let database: String?
+
+  /// Opens the database; to a reader, the one that nobody named is simply empty as long as it does not exist.
+  func openStore(for access: Store.Access) throws -> Store {
+    let location = try DatabaseLocation(option: database, console.environment)
+    do {
+      if let folder = location.ownFolder, access == .writing { try createFolder(folder) }
+      return try Store(path: location.path, for: access)
+    } catch StoreError.missing where !location.isNamed {
+      return try Store()
+    } catch let error as StoreError {
+      throw Failure(error, path: location.path)
+    }
+  }
+
+  /// Opens the database to change what is in it; there must be one.
+  func openExistingStore() throws -> Store {
+    let path = try DatabaseLocation(option: database, console.environment).path
+    do {
+      // A reader refuses a file that does not exist; what it opens can be written all the same.
+      return try Store(path: path, for: .reading)
+    } catch let error as StoreError {
+      throw Failure(error, path: path)
+    }
+  }
+
+  /// What records are read by, when a person types them.
+  var parsing: ParsingContext {
+    let environment = console.environment
+    let mark = DecimalMark(
+      lcAll: environment["LC_ALL"], lcNumeric: environment["LC_NUMERIC"], lang: environment["LANG"])
+    return ParsingContext(today: Self.today, origin: .person(mark))
+  }
+
+  /// The day by the machine's local time.
+  private static var today: CalendarDate {
+    var now = time(nil)
+    var local = unsafe tm()
+    guard unsafe localtime_r(&now, &local) != nil,
+      let today = unsafe CalendarDate(
+        year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
+    else { preconditionFailure("the clock of this machine shows no day between 1900 and 2999") }
+    return today
+  }
+}

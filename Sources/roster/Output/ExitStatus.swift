@@ -1,0 +1,24 @@
+/// What the process leaves with; the numbers are those of `sysexits.h`.
+enum ExitStatus: Int32 {
+  case done = 0
+  /// The command line was not understood.
+  case usage = 64
+  /// The data was refused.
+  case refused = 65
+  /// A file or a database does not exist or cannot be read.
+  case noInput = 66
+  /// A bug of ours.
+  case bug = 70
+  /// A file cannot be made.
+  case cannotCreate = 73
+  /// Reading or writing failed; a full disk.
+  case inputOutput = 74
+  /// The database stayed busy.
+  case busy = 75
+  /// The permissions do not allow it.
+  case noPermission = 77
+  /// Not a database that may be opened.
+  case notOurs = 78
+  /// Ctrl-C.
+  case interrupted = 130
+}

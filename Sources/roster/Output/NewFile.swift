@@ -1,0 +1,58 @@
+import CSV
+import Glibc
+
+/// A file that appears whole under its name, or not at all: it is written beside its place and renamed.
+final class NewFile {
+  private let path: String
+  private let temporaryPath: String
+  private let replaces: Bool
+  private let descriptor: Int32
+  private var isFinished = false
+
+  /// Begins a file.
+  ///
+  /// - Throws: a ``Failure`` if there is one of that name and it may not be replaced, or if it cannot be made.
+  init(path: String, replaces: Bool) throws {
+    self.path = path
+    self.replaces = replaces
+    if !replaces, unsafe access(path, F_OK) == 0 { throw Self.exists(path) }
+    var template = Array("\(path).XXXXXX".utf8CString)
+    descriptor = unsafe template.withUnsafeMutableBufferPointer { template in
+      unsafe template.baseAddress.map { unsafe mkstemp($0) } ?? -1
+    }
+    temporaryPath = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard descriptor >= 0 else {
+      let number = errno
+      throw Failure(
+        status: number == EACCES || number == EROFS ? .noPermission : number == ENOSPC ? .inputOutput : .cannotCreate,
+        mistakes: ["\(path): cannot be made: \(systemText(number))"])
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    if !isFinished { unsafe unlink(temporaryPath) }
+  }
+
+  /// Takes what is to be in the file.
+  var sink: ByteSink { ByteSink(fileDescriptor: descriptor) }
+
+  /// Gives the file its name.
+  func finish() throws {
+    let isNamed =
+      unsafe fsync(descriptor) == 0
+      && (replaces ? rename(temporaryPath, path) : link(temporaryPath, path)) == 0
+    let number = errno
+    guard isNamed else {
+      if number == EEXIST { throw Self.exists(path) }
+      throw Failure(status: .inputOutput, mistakes: ["\(path): cannot be written: \(systemText(number))"])
+    }
+    // A name that was linked leaves the temporary one behind, which deinit takes away.
+    isFinished = replaces
+  }
+
+  private static func exists(_ path: String) -> Failure {
+    Failure(
+      status: .cannotCreate, mistakes: ["\(path): there is such a file already"], hints: ["--force replaces it"])
+  }
+}

@@ -1,0 +1,64 @@
+import CSV
+import Glibc
+
+/// The program: understands the command line, runs one command, and says what went wrong.
+@main
+struct Roster {
+  /// The version that `--version` tells.
+  static let version = "1.0.0"
+
+  /// All commands; of those with the same verb the first is the one whose WHAT may be left out.
+  static var commands: [any Command.Type] {
+    [
+      Add<StudentCommands>.self, Add<RestaurantCommands>.self,
+      List<StudentCommands>.self, List<RestaurantCommands>.self,
+      Edit<StudentCommands>.self, Edit<RestaurantCommands>.self,
+      Remove<StudentCommands>.self, Remove<RestaurantCommands>.self,
+      Import.self, ImportOf<StudentCommands>.self, ImportOf<RestaurantCommands>.self,
+      Export<StudentCommands>.self, Export<RestaurantCommands>.self,
+      Settings.self,
+    ]
+  }
+
+  static func main() {
+    // A reader that has gone away shows as a failed write.
+    signal(SIGPIPE, SIG_IGN)
+    let console = Console(Environment())
+    exit(run(wordsOfProcess(), console).rawValue)
+  }
+
+  private static func run(_ words: [String?], _ console: Console) -> ExitStatus {
+    do {
+      switch try ArgumentParser(commands: commands).parse(checked(words), width: console.width) {
+      case .help(let text): try console.write(text)
+      case .version: try console.write("roster \(version)\n")
+      case .run(let command, let database): try command.run(Context(console: console, database: database))
+      }
+      try console.flush()
+      return .done
+    } catch {
+      guard let failure = Failure(error) else { return .done }
+      // What was written before the failure is data all the same.
+      try? console.flush()
+      failure.mistakes.forEach(console.tell(error:))
+      failure.hints.forEach(console.tell(hint:))
+      return failure.status
+    }
+  }
+
+  /// A word that is not UTF-8 would be changed if it were taken; `nil` stands for it.
+  static func checked(_ words: [String?]) throws(UsageError) -> [String] {
+    let mistakes = words.enumerated().compactMap { index, word in
+      word == nil ? "word \(index + 1) behind roster is not UTF-8 text" : nil
+    }
+    guard mistakes.isEmpty else { throw UsageError(mistakes) }
+    return words.compactMap { $0 }
+  }
+}
+
+/// The words behind the name of the program; `nil` for one that is not UTF-8.
+private func wordsOfProcess() -> [String?] {
+  (1..<max(1, Int(CommandLine.argc))).map { index in
+    unsafe CommandLine.unsafeArgv[index].flatMap { unsafe String(validatingCString: $0) }
+  }
+}
