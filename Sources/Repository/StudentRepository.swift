@@ -15,8 +15,6 @@ public struct StudentRepository: RecordRepository {
 
   public static let columns: [Column] = [.text, .text, .integer]
 
-  public static let insertSQL = "INSERT INTO students (first_name, last_name, current_grade) VALUES (?1, ?2, ?3)"
-
   public static let updateSQL = """
     UPDATE students SET first_name = ?1, last_name = ?2, current_grade = ?3 WHERE id = ?4
     """
