@@ -26,7 +26,9 @@ let package = Package(
     .target(
       name: "Schema",
       path: "Schema",
-      resources: [.embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql")],
+      resources: [
+        .embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql"), .embedInCode("v03_expenses.sql"),
+      ],
       swiftSettings: strict),
     .target(
       name: "Repository", dependencies: ["SQLite", "Records", "Schema"], swiftSettings: memorySafe),

@@ -45,6 +45,14 @@ public protocol RecordRepository {
 
   /// The stored records that are so like this one that adding it is more likely a slip than meant.
   func duplicates(of record: R) throws -> [Stored<R>]
+
+  /// What records are read by: `context`, completed by what only the store knows.
+  func completed(_ context: ParsingContext) throws -> ParsingContext
+}
+
+extension RecordRepository {
+  /// Most records are read by nothing that is stored.
+  public func completed(_ context: ParsingContext) throws -> ParsingContext { context }
 }
 
 extension RecordRepository {
@@ -95,7 +103,20 @@ extension RecordRepository {
   /// Lends each row of a list to `body`: `id`, then ``columns``.
   public func forEachRow(_ request: ListRequest<Filter>, _ body: (borrowing Row) throws -> Void) throws {
     let order = request.filter.order ?? (request.isSorted ? Self.order : "id")
-    try forEachRow(where: request.filter.conditions, orderedBy: order, limit: request.limit, body)
+    let conditions = request.filter.conditions
+    guard let search = request.filter.search else {
+      return try forEachRow(where: conditions, orderedBy: order, limit: request.limit, body)
+    }
+    var rest = request.limit ?? .max
+    var statement = try store.connection.prepare(Self.select(where: conditions) + " ORDER BY " + order)
+    try statement.bind(conditions.flatMap(\.values))
+    while rest > 0, try statement.step() {
+      try statement.withCurrentRow { row in
+        guard try search.finds(row) else { return }
+        rest -= 1
+        try body(row)
+      }
+    }
   }
 
   /// Hands each record of a list to `body`.
@@ -112,6 +133,11 @@ extension RecordRepository {
 
   /// How many records meet a filter.
   public func count(_ filter: Filter) throws -> Int {
+    if filter.search != nil {
+      var count = 0
+      try forEachRow(ListRequest(filter)) { _ in count += 1 }
+      return count
+    }
     let conditions = filter.conditions
     var statement = try store.connection.prepare("SELECT count(*) FROM (\(Self.select(where: conditions)))")
     try statement.bind(conditions.flatMap(\.values))

@@ -1,4 +1,5 @@
 public import CSV
+public import Records
 
 /// What a person says about a file and about what is to be done with it.
 public struct ImportOptions {
@@ -10,6 +11,12 @@ public struct ImportOptions {
   public var skipsInvalid = false
   /// Whether rows that are there already are added again.
   public var addsAll = false
+  /// The decimal mark of all amounts; `nil` if they tell it themselves.
+  public var decimalMark: DecimalMark?
+  /// The order of day, month and year in all dates that do not begin with the year; `nil` if they tell it themselves.
+  public var dateOrder: DateOrder?
+  /// Whether a category that there is none of is added; else the row is refused.
+  public var addsCategories = false
   /// Where a file of the refused rows goes, with their line and the reason, to be mended and imported again.
   public var rejects: ByteSink?
 
@@ -26,7 +33,8 @@ public struct ImportMonitor {
 
   /// Watches an import.
   public init(
-    isCancelled: @escaping () -> Bool = { false }, progress: @escaping (_ read: Int, _ total: Int?) -> Void = { _, _ in }
+    isCancelled: @escaping () -> Bool = { false },
+    progress: @escaping (_ read: Int, _ total: Int?) -> Void = { _, _ in }
   ) {
     self.isCancelled = isCancelled
     self.progress = progress

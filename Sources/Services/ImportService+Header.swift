@@ -34,6 +34,7 @@ extension ImportService {
   public static func columns(of kind: RecordKind) -> [ImportColumn] {
     switch kind {
     case .students: StudentImport.columns
+    case .expenses: ExpenseImport.columns
     case .restaurants: RestaurantImport.columns
     }
   }

@@ -15,6 +15,8 @@ struct RestaurantImport: RecordImport {
     ImportColumn(.isCheckIn, isRequired: false, synonyms: ["checkin", "checkedin"]),
   ]
 
+  let context: ParsingContext
+
   func fillCanonical(
     _ row: inout RowBuffer, from reader: borrowing CSVReader, _ header: borrowing ImportHeader
   ) -> Bool {

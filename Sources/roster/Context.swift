@@ -22,6 +22,11 @@ struct Context {
     }
   }
 
+  /// Whether there is a database already.
+  var hasDatabase: Bool {
+    get throws { unsafe try access(DatabaseLocation(option: database, console.environment).path, F_OK) == 0 }
+  }
+
   /// Opens the database to change what is in it; there must be one.
   func openExistingStore() throws -> Store {
     let path = try DatabaseLocation(option: database, console.environment).path
@@ -42,7 +47,7 @@ struct Context {
   }
 
   /// The day by the machine's local time.
-  private static var today: CalendarDate {
+  static var today: CalendarDate {
     var now = time(nil)
     var local = unsafe tm()
     guard unsafe localtime_r(&now, &local) != nil,

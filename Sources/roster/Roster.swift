@@ -10,13 +10,15 @@ struct Roster {
   /// All commands; of those with the same verb the first is the one whose WHAT may be left out.
   static var commands: [any Command.Type] {
     [
-      Add<StudentCommands>.self, Add<RestaurantCommands>.self,
-      List<StudentCommands>.self, List<RestaurantCommands>.self,
-      Edit<StudentCommands>.self, Edit<RestaurantCommands>.self,
-      Remove<StudentCommands>.self, Remove<RestaurantCommands>.self,
-      Import.self, ImportOf<StudentCommands>.self, ImportOf<RestaurantCommands>.self,
-      Export<StudentCommands>.self, Export<RestaurantCommands>.self,
-      Settings.self,
+      Add<StudentCommands>.self, Add<ExpenseCommands>.self, Add<RestaurantCommands>.self, AddCategory.self,
+      List<StudentCommands>.self, List<ExpenseCommands>.self, List<RestaurantCommands>.self, ListCategories.self,
+      Edit<StudentCommands>.self, Edit<ExpenseCommands>.self, Edit<RestaurantCommands>.self, EditCategory.self,
+      Remove<StudentCommands>.self, Remove<ExpenseCommands>.self, Remove<RestaurantCommands>.self,
+      RemoveCategory.self,
+      Import.self, ImportOf<StudentCommands>.self, ImportOf<ExpenseCommands>.self,
+      ImportOf<RestaurantCommands>.self,
+      Export<StudentCommands>.self, Export<ExpenseCommands>.self, Export<RestaurantCommands>.self,
+      Report.self, Settings.self,
     ]
   }
 

@@ -20,6 +20,9 @@ struct ImportReport {
       console.tell("columns that are ignored: \(outcome.ignoredColumns.map { "\"\($0)\"" }.joined(separator: ", "))")
     }
     if outcome.blankLines > 0 { console.tell("blank lines passed over: \(outcome.blankLines)") }
+    if !outcome.newCategories.isEmpty {
+      console.tell("categories that are new: \(outcome.newCategories.joined(separator: ", "))")
+    }
     tell("would be added", outcome.samples.added, of: outcome.added)
     tell("already there", outcome.samples.alreadyThere, of: outcome.alreadyThere)
     for refusal in outcome.refusals {

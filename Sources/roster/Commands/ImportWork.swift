@@ -30,8 +30,20 @@ struct ImportWork {
           "encoding", "NAME", "The encoding, if it is not UTF-8 or UTF-16 with a byte-order mark.",
           choices: Encoding.allCases.map(\.name)),
         OptionDeclaration("skip-lines", "N", "Pass over N lines above the header.", refusal: .unlessWholeNumber),
-      ],
+      ] + (kinds.contains(.expenses) ? expenseOptions : []),
       examples: ["\(name) \(kind?.rawValue ?? "students").csv --dry-run", "\(name) - --delimiter semicolon < list.csv"])
+  }
+
+  private static var expenseOptions: [OptionDeclaration] {
+    [
+      OptionDeclaration(
+        "decimal", "MARK", "The decimal mark of all amounts of expenses; else found from the column.",
+        choices: DecimalMark.allCases.map(\.rawValue)),
+      OptionDeclaration(
+        "date-order", "ORDER", "The order of year, month and day in the dates of expenses; else found from the column.",
+        choices: DateOrder.allCases.map(\.rawValue)),
+      OptionDeclaration(flag: "add-categories", "Add the categories of expenses that there are none of yet."),
+    ]
   }
 
   /// The columns of a kind with the other names for them: "students: first_name (first, …), …".
@@ -55,6 +67,9 @@ struct ImportWork {
     options.skipsInvalid = arguments.isGiven("skip-invalid")
     if let name = arguments.value("delimiter") { options.dialect.delimiter = Delimiter(name: name) }
     options.dialect.encoding = arguments.value("encoding").flatMap(Encoding.init(name:))
+    options.decimalMark = arguments.value("decimal").flatMap(DecimalMark.init(rawValue:))
+    options.dateOrder = arguments.value("date-order").flatMap(DateOrder.init(rawValue:))
+    options.addsCategories = arguments.isGiven("add-categories")
     options.dialect.skipLines = arguments.value("skip-lines").flatMap(wholeNumber).map(Int.init) ?? 0
   }
 

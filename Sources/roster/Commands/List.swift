@@ -32,7 +32,7 @@ struct List<Kind: RecordCommands>: Command {
   func run(_ context: Context) throws {
     let store = try context.openStore(for: .reading)
     try store.snapshot {
-      let filter = try Kind.filter(arguments, in: store)
+      let filter = try Kind.filter(arguments, in: store, by: context.parsing)
       let request = ListRequest(filter, isSorted: arguments.isGiven("sorted"), limit: limit)
       switch arguments.value("format") {
       case "csv":
@@ -67,7 +67,7 @@ struct List<Kind: RecordCommands>: Command {
     }
     guard count > 0 else { return console.tell("no \(Kind.what.plural)") }
     if console.isTerminal { table.fit(to: console.width) }
-    try console.write(console.hasColour ? "\u{1B}[1m\(table.header)\u{1B}[0m" : table.header)
+    try console.write(table.header(in: console))
     if count == held.count {
       for row in held { try console.write(table.line(row)) }
     } else {

@@ -1,3 +1,4 @@
+import Forms
 import Records
 import Repository
 import Services
@@ -15,11 +16,16 @@ protocol RecordCommands {
   /// The options that fill the fields, in the order of the fields.
   static var fieldOptions: [OptionDeclaration] { get }
 
+  /// The form in which one is filled in.
+  static func form(in context: ParsingContext) -> RecordForm<Storage.R>
+
   /// The options that narrow a list.
   static var filterOptions: [OptionDeclaration] { get }
 
-  /// What the options of ``filterOptions`` narrow a list of a store to.
-  static func filter(_ arguments: ParsedArguments, in store: Store) throws -> Storage.Filter
+  /// What the options of ``filterOptions`` narrow a list of a store to, read as a person types it.
+  static func filter(
+    _ arguments: ParsedArguments, in store: Store, by parsing: ParsingContext
+  ) throws -> Storage.Filter
 
   /// The filter that all records meet.
   static var everything: Storage.Filter { get }
@@ -55,6 +61,15 @@ extension RecordCommands {
   /// A record with its id in a line: `student 3: Ada Lovelace, Grade 9`.
   static func summary(_ stored: Stored<Storage.R>) -> String {
     "\(what.singular) \(stored.id): \(summary(stored.record))"
+  }
+
+  /// Tells what an edit has changed.
+  static func tell(_ change: (before: Stored<Storage.R>, after: Stored<Storage.R>), _ console: Console) throws {
+    if change.before == change.after {
+      try console.write("unchanged \(summary(change.after))\n")
+    } else {
+      try console.write("was \(summary(change.before))\nnow \(summary(change.after))\n")
+    }
   }
 
   /// Runs `body`; what a service says of records of this kind becomes a failure that names the options.

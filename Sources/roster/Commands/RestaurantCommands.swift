@@ -1,3 +1,4 @@
+import Forms
 import Records
 import Repository
 import Services
@@ -19,13 +20,17 @@ enum RestaurantCommands: RecordCommands {
     OptionDeclaration(onOff: "check-in", "Whether somebody has checked in.", field: .isCheckIn),
   ]
 
+  static func form(in context: ParsingContext) -> RecordForm<Restaurant> { .restaurant() }
+
   static let filterOptions = [
     OptionDeclaration(flag: "all", "Show all, whatever the settings say, in the order they were added."),
     OptionDeclaration("name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
     OptionDeclaration(flag: "favorites", "Only favorites."),
   ]
 
-  static func filter(_ arguments: ParsedArguments, in store: Store) throws -> RestaurantFilter {
+  static func filter(
+    _ arguments: ParsedArguments, in store: Store, by parsing: ParsingContext
+  ) throws -> RestaurantFilter {
     RestaurantFilter(
       name: arguments.value("name"), favoritesOnly: arguments.isGiven("favorites"),
       preferences: arguments.isGiven("all") ? nil : try PreferencesService(store).current())

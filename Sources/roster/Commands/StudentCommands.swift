@@ -1,3 +1,4 @@
+import Forms
 import Records
 import Repository
 import Services
@@ -17,6 +18,8 @@ enum StudentCommands: RecordCommands {
       "grade", "GRADE", "The grade: 9, 10, 11 or Grad (12).", field: .grade, isRequired: true),
   ]
 
+  static func form(in context: ParsingContext) -> RecordForm<Student> { .student() }
+
   static let filterOptions = [
     OptionDeclaration(
       "grade", "GRADE", "Only those of this grade: 9, 10, 11 or Grad (12).",
@@ -25,7 +28,9 @@ enum StudentCommands: RecordCommands {
       "name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
   ]
 
-  static func filter(_ arguments: ParsedArguments, in store: Store) throws -> StudentFilter {
+  static func filter(
+    _ arguments: ParsedArguments, in store: Store, by parsing: ParsingContext
+  ) throws -> StudentFilter {
     var filter = StudentFilter(name: arguments.value("name"))
     filter.grade = try arguments.value("grade").map(Grade.init(parsing:))
     return filter
