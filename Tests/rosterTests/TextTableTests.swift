@@ -12,7 +12,8 @@ import Testing
     var table = TextTable(Self.columns)
     for row in rows { table.measure(row) }
     if let width { table.fit(to: width) }
-    return table.header + rows.map(table.line).joined()
+    let console = Console(Environment(["NO_COLOR": "1"]))
+    return table.header(in: console) + rows.map { table.line($0) }.joined()
   }
 
   @Test("Columns are aligned by what a reader sees, numbers at the right, without spaces at the end")
