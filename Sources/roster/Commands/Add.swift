@@ -27,7 +27,7 @@ struct Add<Kind: RecordCommands>: Command {
     let missing = Kind.fieldOptions.filter { $0.isRequired && arguments.value($0.name) == nil }
     if !missing.isEmpty, context.console.canAsk {
       let service = RecordService<Kind.Storage>(try context.openStore(for: .writing))
-      let prompt = RecordPrompt<Kind>(arguments, context, service)
+      let prompt = try RecordPrompt<Kind>(arguments, context, service)
       return try Kind.explaining(arguments) { try prompt.addRecords() }
     }
     guard missing.isEmpty else {

@@ -31,7 +31,7 @@ struct Edit<Kind: RecordCommands>: Command {
     try Kind.explaining(arguments) {
       let service = RecordService<Kind.Storage>(try context.openExistingStore())
       if isAsking {
-        let prompt = RecordPrompt<Kind>(arguments, context, service)
+        let prompt = try RecordPrompt<Kind>(arguments, context, service)
         return try prompt.edit(id: id)
       }
       let change = try service.edit(

@@ -20,7 +20,7 @@ struct FormPrompt<R: Record> {
       session.focus(on: field.field)
       guard let text = Prompt.line(question(field)) else { return false }
       if text.isEmpty {
-        let mayEnd = index == 0 && isFirstAttempt && !isEditing
+        let mayEnd = index == 0 && isFirstAttempt && !isEditing && !field.isOptional
         if mayEnd, session.text(of: field.field).isEmpty { return false }
       } else if text == "-", isEditing, field.canBeEmptied {
         session.enter("", into: field.field)
@@ -55,7 +55,11 @@ struct FormPrompt<R: Record> {
     switch field.kind {
     case .text, .multilineText, .number, .date:
       if field.isOptional { hints.append("optional") }
-      if !field.placeholder.isEmpty, text.isEmpty || field.kind.isDate { hints.append(field.placeholder) }
+      if field.kind.isDate {
+        hints.append(field.placeholder)
+      } else if !field.placeholder.isEmpty, text.isEmpty {
+        hints.append("such as \(field.placeholder)")
+      }
       if isEditing, field.canBeEmptied, !text.isEmpty { hints.append("- empties it") }
     case .picker(let picker):
       let choices = picker.choices.enumerated().map { "  \($0 + 1)  \($1.title)\n" }

@@ -13,9 +13,9 @@ final class RecordPrompt<Kind: RecordCommands> {
   /// Whether a record is stored although there is one like it: by an option, or because the person said so of this one.
   private var allowsDuplicate: Bool
 
-  init(_ arguments: ParsedArguments, _ context: Context, _ service: RecordService<Kind.Storage>) {
+  init(_ arguments: ParsedArguments, _ context: Context, _ service: RecordService<Kind.Storage>) throws {
     self.arguments = arguments
-    parsing = context.parsing
+    parsing = try service.completed(context.parsing)
     self.service = service
     console = context.console
     allowsDuplicate = arguments.isGiven("allow-duplicate")
