@@ -27,7 +27,8 @@ extension Row {
         guard try integer(index + 1) == value else { return false }
       case .text(let start, let end):
         if isNull(index + 1) { return false }
-        let isSame = try withText(index + 1) { text in text.isEqual(buffer.bytes.span.extracting(start..<end)) }
+        let isSame = try withText(index + 1) { text in text.isEqual(buffer.bytes.span.extracting(start..<end))
+        }
         guard isSame else { return false }
       }
     }

@@ -27,7 +27,8 @@ internal import CSQLite
       case .readWrite: SQLITE_OPEN_READWRITE
       }
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = unsafe sqlite3_open_v2(
+      path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened = unsafe opened else {
       let error = unsafe SQLiteError(opened, sql: nil)
       unsafe sqlite3_close_v2(opened)

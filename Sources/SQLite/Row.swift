@@ -52,11 +52,14 @@ internal import CSQLite
   private func bytes(_ column: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8> {
     try expect(SQLITE_TEXT, "TEXT", column)
     let start = unsafe sqlite3_column_text(statement, Int32(column))
-    return unsafe UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, Int32(column))))
+    return unsafe UnsafeBufferPointer(
+      start: start, count: Int(sqlite3_column_bytes(statement, Int32(column))))
   }
 
   private func expect(_ type: Int32, _ expected: String, _ column: Int) throws(SQLiteError) {
-    guard unsafe sqlite3_column_type(statement, Int32(column)) == type else { throw mismatch(expected, column) }
+    guard unsafe sqlite3_column_type(statement, Int32(column)) == type else {
+      throw mismatch(expected, column)
+    }
   }
 
   private func mismatch(_ expected: String, _ column: Int) -> SQLiteError {

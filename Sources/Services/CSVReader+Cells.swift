@@ -24,8 +24,10 @@ extension CSVReader {
     if fieldCount < header.minimumCount {
       return "the row has \(count(fieldCount, "cell")) and the header \(expected)"
     }
-    for index in expected..<max(expected, fieldCount) where withField(index, { !$0.isEmpty }) && !string(index).allSatisfy(\.isWhitespace) {
-      return "the row has \(count(fieldCount, "cell")) and the header \(expected); is a cell with a delimiter not quoted?"
+    for index in expected..<max(expected, fieldCount)
+    where withField(index, { !$0.isEmpty }) && !string(index).allSatisfy(\.isWhitespace) {
+      return
+        "the row has \(count(fieldCount, "cell")) and the header \(expected); is a cell with a delimiter not quoted?"
     }
     return nil
   }

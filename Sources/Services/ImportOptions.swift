@@ -26,7 +26,8 @@ public struct ImportMonitor {
 
   /// Watches an import.
   public init(
-    isCancelled: @escaping () -> Bool = { false }, progress: @escaping (_ read: Int, _ total: Int?) -> Void = { _, _ in }
+    isCancelled: @escaping () -> Bool = { false },
+    progress: @escaping (_ read: Int, _ total: Int?) -> Void = { _, _ in }
   ) {
     self.isCancelled = isCancelled
     self.progress = progress

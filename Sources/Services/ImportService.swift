@@ -30,7 +30,8 @@ public struct ImportService {
     }
 
     func run(_ rows: some RecordImport) throws -> ImportOutcome {
-      try Importer(store: store, kind: kind, options: options, context: context, monitor: monitor).run(file, rows)
+      try Importer(store: store, kind: kind, options: options, context: context, monitor: monitor).run(
+        file, rows)
     }
   }
 }

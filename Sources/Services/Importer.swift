@@ -36,7 +36,8 @@ struct Importer<Import: RecordImport> {
   }
 
   private func read(
-    _ file: ImportFile, _ rows: Import, into insertion: BulkInsertion<Import.Storage>, _ outcome: inout ImportOutcome
+    _ file: ImportFile, _ rows: Import, into insertion: BulkInsertion<Import.Storage>,
+    _ outcome: inout ImportOutcome
   ) throws {
     var rows = rows
     var reader = CSVReader(file.source(monitor), dialect: options.dialect)

@@ -18,5 +18,6 @@ protocol RecordImport {
   ///
   /// - Returns: whether they are; if not, what was appended means nothing.
   mutating func fillCanonical(
-    _ row: inout RowBuffer, from reader: borrowing CSVReader, _ header: borrowing ImportHeader) -> Bool
+    _ row: inout RowBuffer, from reader: borrowing CSVReader, _ header: borrowing ImportHeader
+  ) -> Bool
 }

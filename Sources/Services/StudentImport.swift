@@ -8,9 +8,11 @@ struct StudentImport: RecordImport {
 
   static let columns = [
     ImportColumn(
-      .firstName, isRequired: true, synonyms: ["first", "firstname", "givenname", "given", "forename", "vorname", "prénom"]),
+      .firstName, isRequired: true,
+      synonyms: ["first", "firstname", "givenname", "given", "forename", "vorname", "prénom"]),
     ImportColumn(
-      .lastName, isRequired: true, synonyms: ["last", "lastname", "surname", "familyname", "family", "nachname", "nom"]),
+      .lastName, isRequired: true,
+      synonyms: ["last", "lastname", "surname", "familyname", "family", "nachname", "nom"]),
     ImportColumn(.grade, isRequired: true, synonyms: ["grade", "gradelevel", "year", "yeargroup", "class"]),
   ]
 

@@ -42,7 +42,8 @@ struct Context {
   /// What records are read by, when a person types them.
   var parsing: ParsingContext {
     let environment = console.environment
-    let mark = DecimalMark(lcAll: environment["LC_ALL"], lcNumeric: environment["LC_NUMERIC"], lang: environment["LANG"])
+    let mark = DecimalMark(
+      lcAll: environment["LC_ALL"], lcNumeric: environment["LC_NUMERIC"], lang: environment["LANG"])
     return ParsingContext(today: Self.today, origin: .person(mark))
   }
 

@@ -36,7 +36,8 @@ extension ArgumentParser {
         continue
       }
       if !option.choices.isEmpty, !option.choices.contains(value) {
-        mistakes.append("\(parts[0]): \(quoted(value)) is not one of \(option.choices.joined(separator: ", "))")
+        mistakes.append(
+          "\(parts[0]): \(quoted(value)) is not one of \(option.choices.joined(separator: ", "))")
       }
       parsed.values[option.name] = value
     }
@@ -60,17 +61,22 @@ extension ArgumentParser {
     }
     let spellings = command.declaration.options.flatMap(\.spellings) + ["--db", "--help"]
     let nearest = nearestMatch(to: word, in: spellings)
-    return "\(command.commandName) has no option \(quoted(word))" + (nearest.map { "; did you mean \($0)?" } ?? "")
+    return "\(command.commandName) has no option \(quoted(word))"
+      + (nearest.map { "; did you mean \($0)?" } ?? "")
   }
 
   private func operandMistakes(
     _ operands: [String], _ declaration: CommandDeclaration, _ command: any Command.Type
   ) -> [String] {
     let missing = declaration.operands.dropFirst(operands.count).filter { !$0.isOptional }
-    if !missing.isEmpty { return ["\(command.commandName) needs \(missing.map(\.synopsis).joined(separator: " "))"] }
+    if !missing.isEmpty {
+      return ["\(command.commandName) needs \(missing.map(\.synopsis).joined(separator: " "))"]
+    }
     if declaration.operands.last?.isRepeatable == true { return [] }
     return operands.dropFirst(declaration.operands.count).map { word in
-      let whats = commands.filter { $0.verb == command.verb }.compactMap { $0.what }.flatMap { [$0.singular, $0.plural] }
+      let whats = commands.filter { $0.verb == command.verb }.compactMap { $0.what }.flatMap {
+        [$0.singular, $0.plural]
+      }
       let nearest = nearestMatch(to: word, in: whats)
       return "\(quoted(word)) is one word too many" + (nearest.map { "; did you mean \($0)?" } ?? "")
     }

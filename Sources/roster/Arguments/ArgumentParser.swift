@@ -28,7 +28,9 @@ struct ArgumentParser {
     var rest = Array(words.dropFirst())
     let command = takeCommand(from: &rest, candidates)
     let isHelpAsked = rest.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
-    if isHelpAsked { return .help(try help(for: Array(words.prefix(words.count - rest.count)), width: width)) }
+    if isHelpAsked {
+      return .help(try help(for: Array(words.prefix(words.count - rest.count)), width: width))
+    }
     return .run(try command.init(arguments(rest, for: command)), database: database)
   }
 
@@ -59,7 +61,8 @@ struct ArgumentParser {
   /// Takes the word for the kind of record, if there is one, and picks the command; the first candidate is the one for
   /// which the word may be left out.
   private func takeCommand(from words: inout [String], _ candidates: [any Command.Type]) -> any Command.Type {
-    guard let word = words.first, let named = candidates.first(where: { $0.what?.matches(word) == true }) else {
+    guard let word = words.first, let named = candidates.first(where: { $0.what?.matches(word) == true })
+    else {
       return candidates[0]
     }
     words.removeFirst()
@@ -70,8 +73,12 @@ struct ArgumentParser {
     let isOption = verb.hasPrefix("-")
     let verbs = commands.map { $0.verb }.uniqued() + ["help"]
     let nearest = isOption ? nil : nearestMatch(to: verb, in: verbs)
-    let what = isOption ? "the option \(quoted(verb)) stands before a command" : "there is no command \(quoted(verb))"
-    return UsageError([what + (nearest.map { "; did you mean \($0)?" } ?? "; the commands are \(verbs.joined(separator: ", "))")])
+    let what =
+      isOption ? "the option \(quoted(verb)) stands before a command" : "there is no command \(quoted(verb))"
+    return UsageError([
+      what
+        + (nearest.map { "; did you mean \($0)?" } ?? "; the commands are \(verbs.joined(separator: ", "))")
+    ])
   }
 
   private func help(for words: [String], width: Int) throws(UsageError) -> String {

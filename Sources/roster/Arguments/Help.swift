@@ -56,9 +56,15 @@ struct Help {
       parts.append("Arguments:\n" + table(declaration.operands.map { ($0.name, $0.help) }))
     }
     let options = declaration.options.map { option in
-      (option.synopsis, option.help + (option.choices.isEmpty ? "" : " (\(option.choices.joined(separator: ", ")))"))
+      (
+        option.synopsis,
+        option.help + (option.choices.isEmpty ? "" : " (\(option.choices.joined(separator: ", ")))")
+      )
     }
-    let common = [("--db FILE", "The database; else $ROSTER_DB, else the one in your data folder."), ("-h, --help", "This text.")]
+    let common = [
+      ("--db FILE", "The database; else $ROSTER_DB, else the one in your data folder."),
+      ("-h, --help", "This text."),
+    ]
     parts.append("Options:\n" + table(options + common))
     let title = declaration.examples.count == 1 ? "Example" : "Examples"
     parts.append("\(title):\n" + declaration.examples.map { "  \($0)" }.joined(separator: "\n"))
@@ -67,14 +73,17 @@ struct Help {
 
   private func overviewAbstract(_ candidates: [any Command.Type]) -> String {
     let whats = candidates.compactMap { $0.what?.singular }
-    return "\(candidates[0].verb.prefix(1).uppercased() + candidates[0].verb.dropFirst()) a record: \(whats.joined(separator: ", "))."
+    return
+      "\(candidates[0].verb.prefix(1).uppercased() + candidates[0].verb.dropFirst()) a record: \(whats.joined(separator: ", "))."
   }
 
   private func usage(_ command: any Command.Type) -> String {
     let declaration = command.declaration
     let required = declaration.options.filter(\.isRequired).map(\.synopsis)
     let isOptional = declaration.options.contains { !$0.isRequired }
-    let words = [command.commandName] + declaration.operands.map(\.synopsis) + required + (isOptional ? ["[options]"] : [])
+    let words =
+      [command.commandName] + declaration.operands.map(\.synopsis) + required
+      + (isOptional ? ["[options]"] : [])
     return wrapped("Usage: " + words.joined(separator: " "), indent: 7)
   }
 
@@ -83,7 +92,9 @@ struct Help {
     return rows.map { name, text in
       let label = "  " + name
       let body = wrapped(text, indent: column)
-      let gap = label.count + 2 > column ? "\n" + String(repeating: " ", count: column) : String(repeating: " ", count: column - label.count)
+      let gap =
+        label.count + 2 > column
+        ? "\n" + String(repeating: " ", count: column) : String(repeating: " ", count: column - label.count)
       return label + gap + body
     }.joined(separator: "\n")
   }

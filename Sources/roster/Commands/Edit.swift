@@ -9,7 +9,9 @@ struct Edit<Kind: RecordCommands>: Command {
   static var declaration: CommandDeclaration {
     CommandDeclaration(
       abstract: "Change a \(Kind.what.singular); what is not given stays as it is.",
-      operands: [OperandDeclaration(name: "ID", help: "The id that 'roster list \(Kind.what.plural)' shows.")],
+      operands: [
+        OperandDeclaration(name: "ID", help: "The id that 'roster list \(Kind.what.plural)' shows.")
+      ],
       options: Kind.fieldOptions.map(\.asOptional) + [.allowDuplicate],
       examples: ["roster edit \(Kind.what.singular) \(Kind.editExample)"])
   }

@@ -21,7 +21,8 @@ struct Export<Kind: RecordCommands>: Command {
         OptionDeclaration("format", "FORMAT", "How to write.", choices: ["csv", "json"]),
         OptionDeclaration(flag: "force", "Replace FILE if it exists."),
         OptionDeclaration(flag: "crlf", "End lines with CR LF, for programs that ask for it."),
-        OptionDeclaration(flag: "bom", "Begin with a byte-order mark, by which some spreadsheets know UTF-8."),
+        OptionDeclaration(
+          flag: "bom", "Begin with a byte-order mark, by which some spreadsheets know UTF-8."),
       ],
       examples: ["roster export \(Kind.what.plural) \(Kind.what.plural).csv"])
   }

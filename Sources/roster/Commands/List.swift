@@ -12,10 +12,12 @@ struct List<Kind: RecordCommands>: Command {
       options: [
         OptionDeclaration(flag: "sorted", "Sort by \(Kind.orderInWords).")
       ] + Kind.filterOptions + [
-        .limit, OptionDeclaration("format", "FORMAT", "How to write the list.", choices: ["table", "csv", "json"]),
+        .limit,
+        OptionDeclaration("format", "FORMAT", "How to write the list.", choices: ["table", "csv", "json"]),
       ],
       examples: [
-        "roster list \(Kind.what.plural) \(Kind.listExample)", "roster list \(Kind.what.plural) --format json",
+        "roster list \(Kind.what.plural) \(Kind.listExample)",
+        "roster list \(Kind.what.plural) --format json",
       ])
   }
 

@@ -13,12 +13,14 @@ enum StudentCommands: RecordCommands {
   static let fieldOptions = [
     OptionDeclaration("first", "NAME", "The first name.", field: .firstName, isRequired: true),
     OptionDeclaration("last", "NAME", "The last name.", field: .lastName, isRequired: true),
-    OptionDeclaration("grade", "GRADE", "The grade: 9, 10, 11 or Grad (12).", field: .grade, isRequired: true),
+    OptionDeclaration(
+      "grade", "GRADE", "The grade: 9, 10, 11 or Grad (12).", field: .grade, isRequired: true),
   ]
 
   static let filterOptions = [
     OptionDeclaration("grade", "GRADE", "Only those of this grade: 9, 10, 11 or Grad (12)."),
-    OptionDeclaration("name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
+    OptionDeclaration(
+      "name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
   ]
 
   static func filter(_ arguments: ParsedArguments, in store: Store) throws -> StudentFilter {
@@ -38,7 +40,8 @@ enum StudentCommands: RecordCommands {
   static let orderInWords = "grade, last name and first name"
 
   static let tableColumns = [
-    TextTable.Column(title: "First name", mayBeCut: true), TextTable.Column(title: "Last name", mayBeCut: true),
+    TextTable.Column(title: "First name", mayBeCut: true),
+    TextTable.Column(title: "Last name", mayBeCut: true),
     TextTable.Column(title: "Grade"),
   ]
 
