@@ -16,6 +16,9 @@ public struct ImportService {
   /// - Parameters:
   ///   - path: the file; `nil` for the standard input.
   ///   - kind: what the file holds; `nil` if its header is to tell.
+  ///   - options: what is done with the rows.
+  ///   - context: what the rows are read by.
+  ///   - monitor: who hears how far the work is, and may stop it.
   /// - Returns: what was found and done. If rows were refused and are not to be skipped, nothing is stored.
   /// - Throws: ``ImportError`` for a file of which no row was read; `CancellationError` if the monitor says so.
   public func run(

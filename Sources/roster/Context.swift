@@ -15,7 +15,7 @@ struct Context {
     return (dataFolder + "/roster.db", false)
   }
 
-  /// Opens the database. To a reader, the one that nobody named is simply empty as long as it does not exist.
+  /// Opens the database; to a reader, the one that nobody named is simply empty as long as it does not exist.
   func openStore(for access: Store.Access) throws -> Store {
     let (path, isNamed) = location
     do {

@@ -11,9 +11,7 @@ enum Invocation {
 struct ArgumentParser {
   let commands: [any Command.Type]
 
-  /// Understands the words behind the program's name.
-  ///
-  /// - Parameter width: how wide help may be, in columns.
+  /// Understands the words behind the program's name; `width` is how wide help may be, in columns.
   func parse(_ words: [String], width: Int) throws -> Invocation {
     var words = words
     let database = try takeDatabase(from: &words)
