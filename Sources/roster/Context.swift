@@ -9,28 +9,22 @@ struct Context {
   /// What `--db` says.
   let database: String?
 
-  /// The database file, and whether a person has named it.
-  var location: (path: String, isNamed: Bool) {
-    if let path = database ?? console.environment["ROSTER_DB"] { return (path, true) }
-    return (dataFolder + "/roster.db", false)
-  }
-
   /// Opens the database; to a reader, the one that nobody named is simply empty as long as it does not exist.
   func openStore(for access: Store.Access) throws -> Store {
-    let (path, isNamed) = location
+    let location = try DatabaseLocation(option: database, console.environment)
     do {
-      if !isNamed, access == .writing { try createFolder(dataFolder) }
-      return try Store(path: path, for: access)
-    } catch StoreError.missing where !isNamed {
+      if let folder = location.ownFolder, access == .writing { try createFolder(folder) }
+      return try Store(path: location.path, for: access)
+    } catch StoreError.missing where !location.isNamed {
       return try Store()
     } catch let error as StoreError {
-      throw Failure(error, path: path)
+      throw Failure(error, path: location.path)
     }
   }
 
   /// Opens the database to change what is in it; there must be one.
   func openExistingStore() throws -> Store {
-    let (path, _) = location
+    let path = try DatabaseLocation(option: database, console.environment).path
     do {
       // A reader refuses a file that does not exist; what it opens can be written all the same.
       return try Store(path: path, for: .reading)
@@ -56,12 +50,5 @@ struct Context {
         year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
     else { preconditionFailure("the clock of this machine shows no day between 1900 and 2999") }
     return today
-  }
-
-  /// The folder for the data of programs (XDG Base Directory Specification).
-  private var dataFolder: String {
-    let environment = console.environment
-    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder + "/roster" }
-    return (environment["HOME"] ?? "") + "/.local/share/roster"
   }
 }

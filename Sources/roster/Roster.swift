@@ -24,12 +24,12 @@ struct Roster {
     // A reader that has gone away shows as a failed write.
     signal(SIGPIPE, SIG_IGN)
     let console = Console(Environment())
-    exit(run(Array(CommandLine.arguments.dropFirst()), console).rawValue)
+    exit(run(wordsOfProcess(), console).rawValue)
   }
 
-  private static func run(_ words: [String], _ console: Console) -> ExitStatus {
+  private static func run(_ words: [String?], _ console: Console) -> ExitStatus {
     do {
-      switch try ArgumentParser(commands: commands).parse(words, width: console.width) {
+      switch try ArgumentParser(commands: commands).parse(checked(words), width: console.width) {
       case .help(let text): try console.write(text)
       case .version: try console.write("roster \(version)\n")
       case .run(let command, let database): try command.run(Context(console: console, database: database))
@@ -44,5 +44,21 @@ struct Roster {
       failure.hints.forEach(console.tell(hint:))
       return failure.status
     }
+  }
+
+  /// A word that is not UTF-8 would be changed if it were taken; `nil` stands for it.
+  static func checked(_ words: [String?]) throws(UsageError) -> [String] {
+    let mistakes = words.enumerated().compactMap { index, word in
+      word == nil ? "word \(index + 1) behind roster is not UTF-8 text" : nil
+    }
+    guard mistakes.isEmpty else { throw UsageError(mistakes) }
+    return words.compactMap { $0 }
+  }
+}
+
+/// The words behind the name of the program; `nil` for one that is not UTF-8.
+private func wordsOfProcess() -> [String?] {
+  (1..<max(1, Int(CommandLine.argc))).map { index in
+    unsafe CommandLine.unsafeArgv[index].flatMap { unsafe String(validatingCString: $0) }
   }
 }

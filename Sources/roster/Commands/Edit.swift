@@ -9,9 +9,7 @@ struct Edit<Kind: RecordCommands>: Command {
   static var declaration: CommandDeclaration {
     CommandDeclaration(
       abstract: "Change a \(Kind.what.singular); what is not given stays as it is.",
-      operands: [
-        OperandDeclaration(name: "ID", help: "The id that 'roster list \(Kind.what.plural)' shows.")
-      ],
+      operands: [.id("The id that 'roster list \(Kind.what.plural)' shows.")],
       options: Kind.fieldOptions.map(\.asOptional) + [.allowDuplicate],
       examples: ["roster edit \(Kind.what.singular) \(Kind.editExample)"])
   }
@@ -21,7 +19,7 @@ struct Edit<Kind: RecordCommands>: Command {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    id = try parsedID(arguments.operands[0])
+    id = arguments.ids[0]
     guard !arguments.fields.isEmpty else {
       throw UsageError(["there is nothing to change: give at least one option"], help: Self.helpCommand)
     }

@@ -15,25 +15,23 @@ struct ImportWork {
       ] + kinds.map(columnsInWords),
       operands: [OperandDeclaration(name: "FILE", help: "The file; - is standard input.")],
       options: [
-        OptionDeclaration(
-          flag: "dry-run", "Do everything but store: tell what would be added and what refused."),
+        OptionDeclaration(flag: "dry-run", "Do everything but store: tell what would be added and what refused."),
         OptionDeclaration(flag: "all", "Add rows also if they are there already."),
         OptionDeclaration(flag: "skip-invalid", "Store the good rows although others are refused."),
         OptionDeclaration(
-          "rejects", "FILE",
-          "Write the refused rows to FILE, with line and reason, to be mended and imported again."),
+          "rejects", "FILE", "Write the refused rows to FILE, with line and reason, to be mended and imported again."),
         OptionDeclaration(flag: "force", "Replace the FILE of --rejects if it exists."),
         OptionDeclaration(
-          "delimiter", "CHAR",
-          "What stands between cells: comma, semicolon, tab or pipe; else found from the header."),
+          "delimiter", "CHAR", "What stands between cells: comma, semicolon, tab or pipe; else found from the header.",
+          refusal: Refusal { name in
+            Delimiter(name: name) == nil ? "\(quoted(name)) is not one of comma, semicolon, tab, pipe" : nil
+          }),
         OptionDeclaration(
           "encoding", "NAME", "The encoding, if it is not UTF-8 or UTF-16 with a byte-order mark.",
           choices: Encoding.allCases.map(\.name)),
-        OptionDeclaration("skip-lines", "N", "Pass over N lines above the header."),
+        OptionDeclaration("skip-lines", "N", "Pass over N lines above the header.", refusal: .unlessWholeNumber),
       ],
-      examples: [
-        "\(name) \(kind?.rawValue ?? "students").csv --dry-run", "\(name) - --delimiter semicolon < list.csv",
-      ])
+      examples: ["\(name) \(kind?.rawValue ?? "students").csv --dry-run", "\(name) - --delimiter semicolon < list.csv"])
   }
 
   /// The columns of a kind with the other names for them: "students: first_name (first, …), …".
@@ -42,35 +40,22 @@ struct ImportWork {
       let synonyms = column.synonyms.isEmpty ? "" : " (\(column.synonyms.joined(separator: ", ")))"
       return column.field.column + (column.isRequired ? "" : "?") + synonyms
     }
-    return
-      "Columns of \(kind.rawValue), in any order and case (? is optional): \(columns.joined(separator: "; "))."
+    return "Columns of \(kind.rawValue), in any order and case (? is optional): \(columns.joined(separator: "; "))."
   }
 
   private let arguments: ParsedArguments
   private let kind: RecordKind?
   private var options = ImportOptions()
 
-  init(_ arguments: ParsedArguments, kind: RecordKind?) throws {
+  init(_ arguments: ParsedArguments, kind: RecordKind?) {
     self.arguments = arguments
     self.kind = kind
     options.isDryRun = arguments.isGiven("dry-run")
     options.addsAll = arguments.isGiven("all")
     options.skipsInvalid = arguments.isGiven("skip-invalid")
-    if let name = arguments.value("delimiter") {
-      guard let delimiter = Delimiter(name: name) else {
-        throw Failure(
-          status: .usage, mistakes: ["--delimiter: \(quoted(name)) is not one of comma, semicolon, tab, pipe"]
-        )
-      }
-      options.dialect.delimiter = delimiter
-    }
+    if let name = arguments.value("delimiter") { options.dialect.delimiter = Delimiter(name: name) }
     options.dialect.encoding = arguments.value("encoding").flatMap(Encoding.init(name:))
-    if let text = arguments.value("skip-lines") {
-      guard let count = Int(text), count >= 0 else {
-        throw Failure(status: .usage, mistakes: ["--skip-lines: \(quoted(text)) is not a whole number"])
-      }
-      options.dialect.skipLines = count
-    }
+    options.dialect.skipLines = arguments.value("skip-lines").flatMap(wholeNumber).map(Int.init) ?? 0
   }
 
   func run(_ context: Context) throws {

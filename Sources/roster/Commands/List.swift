@@ -26,7 +26,7 @@ struct List<Kind: RecordCommands>: Command {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    limit = try arguments.limit()
+    limit = arguments.limit
   }
 
   func run(_ context: Context) throws {
@@ -67,7 +67,7 @@ struct List<Kind: RecordCommands>: Command {
     }
     guard count > 0 else { return console.tell("no \(Kind.what.plural)") }
     if console.isTerminal { table.fit(to: console.width) }
-    try console.write(table.header)
+    try console.write(console.hasColour ? "\u{1B}[1m\(table.header)\u{1B}[0m" : table.header)
     if count == held.count {
       for row in held { try console.write(table.line(row)) }
     } else {

@@ -76,12 +76,11 @@ extension RecordCommands {
   }
 }
 
-/// An id as it was typed.
-func parsedID(_ text: String) throws -> Int64 {
-  guard let id = Int64(text), id > 0, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
-    throw Failure(status: .usage, mistakes: ["\(quoted(text)) is not an id; an id is a whole number above 0"])
+extension OperandDeclaration {
+  /// The id of a record.
+  static func id(_ help: String, isRepeatable: Bool = false) -> OperandDeclaration {
+    OperandDeclaration(name: "ID", help: help, isRepeatable: isRepeatable, refusal: .unlessID)
   }
-  return id
 }
 
 extension OptionDeclaration {
@@ -90,16 +89,13 @@ extension OptionDeclaration {
     flag: "allow-duplicate", "Store the record although there is one like it already.")
 
   /// The option that limits a list.
-  static let limit = OptionDeclaration("limit", "N", "At most the first N.")
+  static let limit = OptionDeclaration("limit", "N", "At most the first N.", refusal: .unlessWholeNumber)
 }
 
 extension ParsedArguments {
   /// What `--limit` says; at least 0.
-  func limit() throws -> Int? {
-    guard let text = value("limit") else { return nil }
-    guard let limit = Int(text), limit >= 0 else {
-      throw Failure(status: .usage, mistakes: ["--limit: \(quoted(text)) is not a whole number"])
-    }
-    return limit
-  }
+  var limit: Int? { value("limit").flatMap(wholeNumber).map(Int.init) }
+
+  /// The operands as the ids that they are declared to be.
+  var ids: [Int64] { operands.compactMap(wholeNumber) }
 }

@@ -18,20 +18,16 @@ enum StudentCommands: RecordCommands {
   ]
 
   static let filterOptions = [
-    OptionDeclaration("grade", "GRADE", "Only those of this grade: 9, 10, 11 or Grad (12)."),
+    OptionDeclaration(
+      "grade", "GRADE", "Only those of this grade: 9, 10, 11 or Grad (12).",
+      refusal: .unless { (text) throws(ValidationIssue) in try Grade(parsing: text) }),
     OptionDeclaration(
       "name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
   ]
 
   static func filter(_ arguments: ParsedArguments, in store: Store) throws -> StudentFilter {
     var filter = StudentFilter(name: arguments.value("name"))
-    if let text = arguments.value("grade") {
-      do {
-        filter.grade = try Grade(parsing: text)
-      } catch {
-        throw Failure(status: .usage, mistakes: ["--grade: \(error.message)"])
-      }
-    }
+    filter.grade = try arguments.value("grade").map(Grade.init(parsing:))
     return filter
   }
 
