@@ -134,7 +134,7 @@ extension RecordRepository {
     try statement.forEachRow(body)
   }
 
-  private static func select(where conditions: [Condition]) -> String {
+  static func select(where conditions: [Condition]) -> String {
     conditions.isEmpty ? selectSQL : selectSQL + " WHERE " + conditions.map(\.sql).joined(separator: " AND ")
   }
 
