@@ -35,7 +35,8 @@ struct Help {
       usage("roster \(verb)", ["[\(whats.joined(separator: "|"))]", "[options]"]),
       table(candidates.map { ($0.commandName, $0.declaration.abstract) }),
       wrapped(
-        "'roster \(verb)' alone means 'roster \(verb) \(whats[0])'; 'roster help \(verb) \(whats[0])' tells more."),
+        "'roster \(verb)' alone means 'roster \(verb) \(whats[0])'; 'roster help \(verb) \(whats[0])' tells more."
+      ),
     ])
   }
 
