@@ -39,6 +39,9 @@ let package = Package(
       dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms", "Services"],
       swiftSettings: memorySafe),
 
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["SQLite", "Repository", "TestSupport"], path: "Tests/Benchmarks",
+      swiftSettings: memorySafe),
     .target(
       name: "TestSupport", dependencies: ["Repository"], path: "Tests/TestSupport",
       swiftSettings: strict),

@@ -19,9 +19,6 @@ public protocol RecordRepository {
   /// The columns of a list after `id`, in the order of the record's fields.
   static var columns: [Column] { get }
 
-  /// `INSERT` of one record: the parameters are its fields, in their order.
-  static var insertSQL: String { get }
-
   /// `UPDATE` of one record: the parameters are its fields, in their order, then the id.
   static var updateSQL: String { get }
 
@@ -37,7 +34,7 @@ public protocol RecordRepository {
   /// How many rows are compared and stored.
   static var bulk: BulkSQL { get }
 
-  /// Binds the fields of a record to the first parameters.
+  /// Binds the fields of a record to the parameters of ``updateSQL``.
   static func bind(_ record: R, to statement: inout Statement) throws
 
   /// Appends the columns of ``bulk`` for a record.
@@ -55,14 +52,12 @@ extension RecordRepository {
   ///
   /// - Returns: its id.
   public func insert(_ record: R) throws -> Int64 {
-    try store.transaction {
-      var statement = try store.connection.prepare(Self.insertSQL)
-      try Self.bind(record, to: &statement)
-      try statement.run()
-      let id = store.connection.lastInsertedID
-      try store.keyNames()
-      return id
-    }
+    var row = RowBuffer()
+    Self.fill(&row, with: record)
+    var statement = try store.connection.prepare(Self.bulk.insertSQL)
+    try statement.bind(row)
+    try statement.run()
+    return store.connection.lastInsertedID
   }
 
   /// Stores a changed record in place of the one with its id.

@@ -14,5 +14,5 @@ mkdir -p "$build/corpus"
 swiftc -O -wmo -parse-as-library -swift-version 6 -module-name CSVFuzz -sanitize=fuzzer,address -use-ld=lld \
   -enable-upcoming-feature InternalImportsByDefault \
   Sources/CSV/*.swift Tests/Fuzz/CSVFuzz.swift -o "$build/csv-fuzz"
-exec "$build/csv-fuzz" -runs="$runs" -max_len=4096 -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 \
+exec "$build/csv-fuzz" -runs="$runs" -max_len=256 -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 \
   -dict=Tests/Fuzz/csv.dict -artifact_prefix="$build/" "$@" "$build/corpus" Tests/CSVTests/Files
