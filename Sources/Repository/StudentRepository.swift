@@ -70,9 +70,12 @@ public struct StudentRepository: RecordRepository {
 
   /// Reads a student.
   public static func read(_ row: borrowing Row) throws -> Student {
-    guard let grade = Grade(rawValue: Int(try row.integer(3))) else { throw RecordDecodingError(row, column: 3) }
+    guard let grade = Grade(rawValue: Int(try row.integer(3))) else {
+      throw RecordDecodingError(row, column: 3)
+    }
     return Student(
-      firstName: PersonName(stored: try row.text(1)), lastName: PersonName(stored: try row.text(2)), grade: grade)
+      firstName: PersonName(stored: try row.text(1)), lastName: PersonName(stored: try row.text(2)),
+      grade: grade)
   }
 
   /// The namesakes of a student in the same grade, their letters differing at most in case.
@@ -83,7 +86,8 @@ public struct StudentRepository: RecordRepository {
     let conditions = [
       Condition("current_grade = ?", .integer(Int64(student.grade.rawValue))),
       Condition("coalesce(last_name_key, last_name) = ? COLLATE NOCASE", .text(last.sortKey ?? last.text)),
-      Condition("coalesce(first_name_key, first_name) = ? COLLATE NOCASE", .text(first.sortKey ?? first.text)),
+      Condition(
+        "coalesce(first_name_key, first_name) = ? COLLATE NOCASE", .text(first.sortKey ?? first.text)),
       Condition("last_name = ?", .text(last.text)),
       Condition("first_name = ?", .text(first.text)),
     ]

@@ -2,7 +2,8 @@ public import Foundation
 public import Testing
 
 /// The folder that the tests were built into, where the program is too.
-private let programFolder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+private let programFolder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  .deletingLastPathComponent()
 
 extension ScratchFolder {
   /// Runs a script of the shell `sh` in the folder, to its end; `roster` is the program as it was built.
