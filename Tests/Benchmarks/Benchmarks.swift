@@ -8,7 +8,8 @@ struct Benchmarks {
   static func main() {
     var names = Array(CommandLine.arguments.dropFirst())
     var rows = 1_000_000
-    if let index = names.firstIndex(of: "--rows"), index + 1 < names.count, let count = Int(names[index + 1]) {
+    if let index = names.firstIndex(of: "--rows"), index + 1 < names.count, let count = Int(names[index + 1])
+    {
       rows = count
       names.removeSubrange(index...index + 1)
     }

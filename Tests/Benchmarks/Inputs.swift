@@ -33,7 +33,9 @@ enum Inputs {
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     let accented = Array("áéíóúñüöäçøåłšžćęů")
     return (0..<count).map { index in
-      var name = (0..<Int.random(in: 3...10, using: &random)).map { _ in letters.randomElement(using: &random)! }
+      var name = (0..<Int.random(in: 3...10, using: &random)).map { _ in
+        letters.randomElement(using: &random)!
+      }
       if index % 3 == 0 { name[name.count / 2] = accented.randomElement(using: &random)! }
       return String(name).capitalizedFirst
     }
