@@ -55,10 +55,18 @@ internal import CSQLite
     return unsafe String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Lends the UTF-8 bytes of a TEXT column to `body`.
+  public func withText<Result>(_ column: Int, _ body: (Span<UInt8>) throws -> Result) throws -> Result {
+    guard let bytes = unsafe try bytes(column) else { throw mismatch("TEXT", column) }
+    return try unsafe body(bytes.span)
+  }
+
   /// Lends the UTF-8 bytes of a TEXT column to `body`, unless it is NULL.
   ///
   /// - Returns: what `body` returned; `nil` where the column is NULL.
-  public func withText<Result>(_ column: Int, _ body: (Span<UInt8>) throws -> Result) throws -> Result? {
+  public func withOptionalText<Result>(
+    _ column: Int, _ body: (Span<UInt8>) throws -> Result
+  ) throws -> Result? {
     guard let bytes = unsafe try bytes(column) else { return nil }
     return try unsafe body(bytes.span)
   }

@@ -79,7 +79,7 @@ extension CSVWriter {
     case .cents:
       if let cents = try row.optionalInteger(index) { return try append(decimalText(cents: cents)) }
     case .text:
-      if try row.withText(index, { text in try append(text: text) }) != nil { return }
+      if try row.withOptionalText(index, { text in try append(text: text) }) != nil { return }
     }
     try append("")
   }
@@ -94,7 +94,7 @@ extension JSONWriter {
     case .cents:
       if let cents = try row.optionalInteger(index) { return number(name, decimalText(cents: cents)) }
     case .text:
-      if try row.withText(index, { text in member(name, text) }) != nil { return }
+      if try row.withOptionalText(index, { text in member(name, text) }) != nil { return }
     }
     null(name)
   }

@@ -82,7 +82,8 @@ struct ArgumentParser {
     let named = candidates.first { $0.what?.matches(words[1]) == true }
     guard words.count == 2, let named else {
       let whats = candidates.compactMap { $0.what }
-      let meant = suggestions(for: words[1], in: whats.map(\.singular) + whats.map(\.plural))
+      let meant =
+        named == nil ? suggestions(for: words[1], in: whats.map(\.singular) + whats.map(\.plural)) : []
       throw UsageError(
         ["there is no help on \(quoted(words.joined(separator: " ")))\(didYouMean(meant))"],
         help: "roster help \(verb)")
@@ -95,7 +96,7 @@ struct ArgumentParser {
   ) -> String {
     let help = Help(width: width)
     if named == nil, candidates[0].what != nil { return help.overview(of: candidates) }
-    return help.text(named ?? candidates[0])
+    return help.text(named ?? candidates[0], among: candidates)
   }
 }
 

@@ -35,14 +35,15 @@ struct Help {
       usage("roster \(verb)", ["[\(whats.joined(separator: "|"))]", "[options]"]),
       table(candidates.map { ($0.commandName, $0.declaration.abstract) }),
       wrapped(
-        "'roster \(verb)' alone means 'roster \(verb) \(whats[0])'; 'roster help \(verb) \(whats[0])' tells more."),
+        "'roster \(verb)' alone means 'roster \(verb) \(whats[0])'; 'roster help \(verb) \(whats[0])' tells more."
+      ),
     ])
   }
 
-  /// All about one command.
-  func text(_ command: any Command.Type) -> String {
+  /// All about one command; `candidates` are those of the same verb.
+  func text(_ command: any Command.Type, among candidates: [any Command.Type]) -> String {
     let declaration = command.declaration
-    var parts = [usage(of: command)]
+    var parts = [usage(of: command, among: candidates)]
     parts += ([declaration.abstract] + declaration.discussion).map { wrapped($0) }
     if !declaration.operands.isEmpty {
       parts.append("Arguments:\n" + table(declaration.operands.map { ($0.name, $0.help) }))
@@ -73,13 +74,15 @@ struct Help {
     return "\(verb.prefix(1).uppercased() + verb.dropFirst()) \(listed(whats, "or"))."
   }
 
-  private func usage(of command: any Command.Type) -> String {
+  private func usage(of command: any Command.Type, among candidates: [any Command.Type]) -> String {
     let declaration = command.declaration
+    let others = command.what == nil ? candidates.compactMap { $0.what?.plural } : []
     let required = declaration.options.filter(\.isRequired).map(\.synopsis)
     let isOptional = declaration.options.contains { !$0.isRequired }
     return usage(
       command.commandName,
-      declaration.operands.map(\.synopsis) + required + (isOptional ? ["[options]"] : []))
+      (others.isEmpty ? [] : ["[\(others.joined(separator: "|"))]"]) + declaration.operands.map(\.synopsis)
+        + required + (isOptional ? ["[options]"] : []))
   }
 
   /// The usage line, in which each part stays in one piece.

@@ -9,6 +9,10 @@ struct Add<Kind: RecordCommands>: Command {
   static var declaration: CommandDeclaration {
     CommandDeclaration(
       abstract: "Add a \(Kind.what.singular).",
+      discussion: [
+        "On a terminal it asks for what is not given, and then for the next \(Kind.what.singular); elsewhere all that is "
+          + "required must be given."
+      ],
       options: Kind.fieldOptions + [.allowDuplicate],
       examples: ["roster add \(Kind.what.singular) \(Kind.addExample)"])
   }
@@ -21,6 +25,11 @@ struct Add<Kind: RecordCommands>: Command {
 
   func run(_ context: Context) throws {
     let missing = Kind.fieldOptions.filter { $0.isRequired && arguments.value($0.name) == nil }
+    if !missing.isEmpty, context.console.canAsk {
+      let service = RecordService<Kind.Storage>(try context.openStore(for: .writing))
+      let prompt = try RecordPrompt<Kind>(arguments, context, service)
+      return try Kind.explaining(arguments) { try prompt.addRecords() }
+    }
     guard missing.isEmpty else {
       throw UsageError(missing.map { "\($0.synopsis) is missing" }, help: Self.helpCommand)
     }

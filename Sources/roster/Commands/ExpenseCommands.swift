@@ -1,3 +1,4 @@
+import Forms
 import Records
 import Repository
 import Services
@@ -22,6 +23,8 @@ enum ExpenseCommands: RecordCommands {
     OptionDeclaration("date", "DATE", "The day: YYYY-MM-DD, today or yesterday; else today.", field: .date),
     OptionDeclaration("note", "TEXT", "What else is to be said.", field: .note),
   ]
+
+  static func form(in context: ParsingContext) -> RecordForm<Expense> { .expense(in: context) }
 
   static var filterOptions: [OptionDeclaration] {
     Period.options + [

@@ -1,3 +1,4 @@
+import Forms
 import Records
 import Repository
 import Services
@@ -14,6 +15,9 @@ protocol RecordCommands {
 
   /// The options that fill the fields, in the order of the fields.
   static var fieldOptions: [OptionDeclaration] { get }
+
+  /// The form in which one is filled in.
+  static func form(in context: ParsingContext) -> RecordForm<Storage.R>
 
   /// The options that narrow a list.
   static var filterOptions: [OptionDeclaration] { get }
@@ -57,6 +61,15 @@ extension RecordCommands {
   /// A record with its id in a line: `student 3: Ada Lovelace, Grade 9`.
   static func summary(_ stored: Stored<Storage.R>) -> String {
     "\(what.singular) \(stored.id): \(summary(stored.record))"
+  }
+
+  /// Tells what an edit has changed.
+  static func tell(_ change: (before: Stored<Storage.R>, after: Stored<Storage.R>), _ console: Console) throws {
+    if change.before == change.after {
+      try console.write("unchanged \(summary(change.after))\n")
+    } else {
+      try console.write("was \(summary(change.before))\nnow \(summary(change.after))\n")
+    }
   }
 
   /// Runs `body`; what a service says of records of this kind becomes a failure that names the options.

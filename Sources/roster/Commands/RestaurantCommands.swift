@@ -1,3 +1,4 @@
+import Forms
 import Records
 import Repository
 import Services
@@ -18,6 +19,8 @@ enum RestaurantCommands: RecordCommands {
     OptionDeclaration(onOff: "favorite", "Whether it is a favorite.", field: .isFavorite),
     OptionDeclaration(onOff: "check-in", "Whether somebody has checked in.", field: .isCheckIn),
   ]
+
+  static func form(in context: ParsingContext) -> RecordForm<Restaurant> { .restaurant() }
 
   static let filterOptions = [
     OptionDeclaration(flag: "all", "Show all, whatever the settings say, in the order they were added."),

@@ -1,3 +1,4 @@
+import Forms
 import Records
 import Repository
 import Services
@@ -42,8 +43,14 @@ struct Settings: Command {
       throw Failure(
         status: .refused, mistakes: error.issues.map { "\(arguments.place(of: $0.field)): \($0.message)" })
     }
+    try show(service, context.console)
+    guard !isChange, context.console.canAsk, Prompt.isYes("Change the settings?") else { return }
+    try ask(context)
+  }
+
+  private func show(_ service: PreferencesService, _ console: Console) throws {
     let preferences = try service.current()
-    try context.console.write(
+    try console.write(
       """
       Sort preference
         Display order: \(preferences.displayOrder.title)
@@ -53,7 +60,22 @@ struct Settings: Command {
         Show \(preferences.maxPriceLevel.symbol) or below
 
       """)
-    try context.console.flush()
-    if let hidden = try service.hidden() { context.console.tell("the next list: \(hidden.summary)") }
+    try console.flush()
+    if let hidden = try service.hidden() { console.tell("the next list: \(hidden.summary)") }
+  }
+
+  private func ask(_ context: Context) throws {
+    let service = PreferencesService(try context.openStore(for: .writing))
+    let session = FormSession(
+      .settings(), editing: try service.current(), in: context.parsing,
+      explaining: { Failure($0)?.mistakes.joined(separator: "\n") ?? "" }
+    ) { preferences in
+      _ = try service.replace(with: preferences)
+    }
+    let prompt = FormPrompt(session: session, isEditing: true)
+    while prompt.ask() {
+      if case .saved = session.save() { return try show(service, context.console) }
+      prompt.tellMistakes(context.console)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Forms
 import Records
 import Repository
 import Services
@@ -16,6 +17,8 @@ enum StudentCommands: RecordCommands {
     OptionDeclaration(
       "grade", "GRADE", "The grade: 9, 10, 11 or Grad (12).", field: .grade, isRequired: true),
   ]
+
+  static func form(in context: ParsingContext) -> RecordForm<Student> { .student() }
 
   static let filterOptions = [
     OptionDeclaration(

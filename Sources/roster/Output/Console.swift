@@ -13,7 +13,7 @@ final class Console {
   }
 
   /// Standard output as bytes, in the blocks that come.
-  let outputSink = ByteSink(fileDescriptor: STDOUT_FILENO)
+  let outputSink = ByteSink(fileDescriptor: STDOUT_FILENO).named("<stdout>")
 
   /// Writes to standard output, in large blocks.
   func write(_ text: String) throws {

@@ -35,7 +35,7 @@ final class NewFile {
   }
 
   /// Takes what is to be in the file.
-  var sink: ByteSink { ByteSink(fileDescriptor: descriptor) }
+  var sink: ByteSink { ByteSink(fileDescriptor: descriptor).named(path) }
 
   /// Gives the file its name.
   func finish() throws {

@@ -40,7 +40,7 @@ struct TextTable {
   /// The line with the titles, in bold where that can be shown.
   func header(in console: Console) -> String {
     let header = line(columns.map(\.title))
-    return console.hasColour ? "\u{1B}[1m\(header)\u{1B}[0m" : header
+    return console.hasColour ? "\u{1B}[1m\(header.dropLast())\u{1B}[0m\n" : header
   }
 
   /// Writes a short table.
