@@ -27,7 +27,8 @@ let package = Package(
       name: "Schema",
       path: "Schema",
       resources: [
-        .embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql"), .embedInCode("v03_expenses.sql"),
+        .embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql"),
+        .embedInCode("v03_expenses.sql"),
       ],
       swiftSettings: strict),
     .target(

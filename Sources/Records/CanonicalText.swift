@@ -1,12 +1,13 @@
 /// Whether the UTF-8 bytes of a title or a note are in canonical form, so that reading the text gives just these bytes:
 /// the fast road of an import, on which no `String` is made.
 ///
-/// It answers for the characters that nearly all texts have. `false` says nothing about a text that has any other one.
+/// It answers for the characters that nearly all texts have.
 ///
 /// - Parameters:
 ///   - bytes: the text, which may be any bytes at all.
 ///   - limit: the most code points that it may have.
 ///   - hasLines: whether it may have several lines, as a note may, and with them tabs and runs of spaces.
+/// - Returns: whether it is; `false` says nothing about a text that has any rare character.
 public func isCanonicalText(_ bytes: Span<UInt8>, limit: Int, hasLines: Bool) -> Bool {
   guard let first = bytes.indices.first, bytes[first] > space else { return false }
   let letters = LetterKeys.all

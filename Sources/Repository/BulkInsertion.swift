@@ -39,14 +39,14 @@ public final class BulkInsertion<Storage: RecordRepository> {
     // Rows that are there are looked up by the indexes to the end, so whether it pays to build these anew is known only
     // when all new rows are: until then they wait aside.
     if isStaged { try connection.execute(sql.createStagedSQL) }
-    // The rows come from records, which are valid by construction, and judging each once more by the schema's CHECKs
-    // would take longer than storing it.
-    try connection.execute("PRAGMA ignore_check_constraints = ON")
+    // The rows come from records, which are valid by construction. To judge each once more by the schema's CHECKs would
+    // take longer than storing it, and so would a trigger: SQLite keeps a journal of each statement that may fire one.
+    try connection.enforceRules(false)
     insert = try connection.prepare(isStaged ? sql.stageSQL : sql.insertSQL)
   }
 
   deinit {
-    try? connection.execute("PRAGMA ignore_check_constraints = OFF")
+    try? connection.enforceRules(true)
   }
 
   private var isStaged: Bool { lastID > 0 }

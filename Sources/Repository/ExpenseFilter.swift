@@ -33,6 +33,6 @@ public struct ExpenseFilter: RecordFilter {
 
   /// The text is looked for in the title and in the note.
   public var search: TextSearch? {
-    text.map { TextSearch($0, columns: [2, 5]) }
+    text.map { TextSearch($0, columns: [2, 5], limit: Expense.noteLimit) }
   }
 }

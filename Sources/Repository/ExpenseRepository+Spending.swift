@@ -58,10 +58,10 @@ private struct SpendingSums {
 
   /// Adds expenses that a row stands for.
   mutating func add(_ row: borrowing Row, date: Int, category: Int, count: Int, cents: Int64) throws {
-    let isSameMonth = try row.withText(date) { $0.isEqual(monthBytes, 7) }
+    let isSameMonth = try row.withText(date) { $0.isEqual(monthBytes, 7) } == true
     if !isSameMonth { try begin(row, date) }
     let index =
-      try sums.firstIndex { sum in try row.withText(category) { $0.isEqual(sum.name, $0.count) } }
+      try sums.firstIndex { sum in try row.withText(category) { $0.isEqual(sum.name, $0.count) } == true }
       ?? append(row, category)
     sums[index].count += count
     sums[index].total = try sums[index].total.adding(Money(cents: cents))
@@ -75,9 +75,7 @@ private struct SpendingSums {
 
   private mutating func begin(_ row: borrowing Row, _ column: Int) throws {
     endMonth()
-    guard let day = try row.withText(column, { CalendarDate(canonical: $0) }) else {
-      throw RecordDecodingError(row, column: column)
-    }
+    let day = try row.date(column)
     month = Month(of: day)
     monthBytes = Array(day.isoText.utf8.prefix(7))
   }

@@ -3,6 +3,7 @@ public import SQLite
 
 /// The expenses of a store.
 public struct ExpenseRepository: RecordRepository {
+  /// What narrows a list of expenses.
   public typealias Filter = ExpenseFilter
 
   /// The store they are in.
@@ -15,11 +16,6 @@ public struct ExpenseRepository: RecordRepository {
 
   /// The columns of a list after the id, as the table `expenses` has them.
   public static let columns: [Column] = [.text, .text, .text, .cents, .text]
-
-  /// `INSERT` of one expense.
-  public static let insertSQL = """
-    INSERT INTO expenses (date, title, category, amount_cents, note) VALUES (?1, ?2, ?3, ?4, ?5)
-    """
 
   /// `UPDATE` of one expense.
   public static let updateSQL = """
@@ -66,9 +62,7 @@ public struct ExpenseRepository: RecordRepository {
 
   /// Reads an expense; refuses a date or an amount that no expense has.
   public static func read(_ row: borrowing Row) throws -> Expense {
-    guard let date = try row.withText(1, { CalendarDate(canonical: $0) }) else {
-      throw RecordDecodingError(row, column: 1)
-    }
+    let date = try row.date(1)
     let amount = Money(cents: try row.integer(4))
     guard Money.amounts.contains(amount) else { throw RecordDecodingError(row, column: 4) }
     return Expense(
@@ -85,5 +79,15 @@ public struct ExpenseRepository: RecordRepository {
     var context = context
     context.categories = try CategoryRepository(store).list()
     return context
+  }
+}
+
+extension Row {
+  /// A TEXT column that holds a day.
+  func date(_ column: Int) throws -> CalendarDate {
+    guard case .some(.some(let date)) = try withText(column, { CalendarDate(canonical: $0) }) else {
+      throw RecordDecodingError(self, column: column)
+    }
+    return date
   }
 }

@@ -103,8 +103,9 @@ extension RecordRepository {
   /// Lends each row of a list to `body`: `id`, then ``columns``.
   public func forEachRow(_ request: ListRequest<Filter>, _ body: (borrowing Row) throws -> Void) throws {
     let order = request.filter.order ?? (request.isSorted ? Self.order : "id")
+    if request.isSorted { try store.prepareForSortedReading() }
     let conditions = request.filter.conditions
-    guard let search = request.filter.search else {
+    guard var search = request.filter.search else {
       return try forEachRow(where: conditions, orderedBy: order, limit: request.limit, body)
     }
     var rest = request.limit ?? .max

@@ -7,23 +7,32 @@ internal import SQLite
 public struct TextSearch: Sendable {
   private let wanted: [UInt8]
   private let columns: [Int]
+  private let limit: Int
+  private var key: [UInt8]
 
-  init(_ text: String, columns: [Int]) {
+  /// Looks for `text` in columns that have at the most `limit` code points.
+  init(_ text: String, columns: [Int], limit: Int) {
     wanted = Array(foldedForSearch(text).utf8)
     self.columns = columns
+    self.limit = limit
+    key = Array(repeating: 0, count: 3 * limit)
   }
 
   /// Whether one of the columns has the text in it.
-  func finds(_ row: borrowing Row) throws -> Bool {
-    for column in columns where !row.isNull(column) {
-      if try row.withText(column, isFound) { return true }
+  mutating func finds(_ row: borrowing Row) throws -> Bool {
+    for column in columns {
+      if try row.withText(column, { text in isFound(in: text) }) == true { return true }
     }
     return false
   }
 
-  private func isFound(in text: Span<UInt8>) -> Bool {
+  private mutating func isFound(in text: Span<UInt8>) -> Bool {
     if text.isASCII { return text.contains(wanted.span) }
-    return foldedForSearch(String(copying: text)).utf8Span.span.contains(wanted.span)
+    var room = key.mutableSpan
+    guard case .keyed(let length) = NameForm(text, limit: limit, key: &room) else {
+      return foldedForSearch(String(copying: text)).utf8Span.span.contains(wanted.span)
+    }
+    return key.span.extracting(0..<length).contains(wanted.span)
   }
 }
 

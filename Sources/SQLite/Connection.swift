@@ -86,6 +86,14 @@ internal import CSQLite
   /// Whether the file can only be read, by its mode or by its permissions.
   public var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
+  /// Says whether changes on this connection are judged by CHECK constraints and fire triggers; at first they are and do.
+  ///
+  /// Without, it is for the caller to know that what is stored is valid.
+  public func enforceRules(_ isOn: Bool) throws(SQLiteError) {
+    try execute("PRAGMA ignore_check_constraints = \(isOn ? "OFF" : "ON")")
+    unsafe shim_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, isOn ? 1 : 0)
+  }
+
   /// Stops what runs on this connection; usable from any thread and from a signal handler.
   public var interrupter: Interrupter { unsafe Interrupter(handle: handle) }
 }

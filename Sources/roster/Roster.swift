@@ -10,9 +10,12 @@ struct Roster {
   /// All commands; of those with the same verb the first is the one whose WHAT may be left out.
   static var commands: [any Command.Type] {
     [
-      Add<StudentCommands>.self, Add<ExpenseCommands>.self, Add<RestaurantCommands>.self, AddCategory.self,
-      List<StudentCommands>.self, List<ExpenseCommands>.self, List<RestaurantCommands>.self, ListCategories.self,
-      Edit<StudentCommands>.self, Edit<ExpenseCommands>.self, Edit<RestaurantCommands>.self, EditCategory.self,
+      Add<StudentCommands>.self, Add<ExpenseCommands>.self, Add<RestaurantCommands>.self,
+      AddCategory.self,
+      List<StudentCommands>.self, List<ExpenseCommands>.self, List<RestaurantCommands>.self,
+      ListCategories.self,
+      Edit<StudentCommands>.self, Edit<ExpenseCommands>.self, Edit<RestaurantCommands>.self,
+      EditCategory.self,
       Remove<StudentCommands>.self, Remove<ExpenseCommands>.self, Remove<RestaurantCommands>.self,
       RemoveCategory.self,
       Import.self, ImportOf<StudentCommands>.self, ImportOf<ExpenseCommands>.self,

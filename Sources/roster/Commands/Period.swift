@@ -7,7 +7,7 @@ struct Period: Hashable {
   /// The last day; `nil` for no last one.
   private(set) var to: CalendarDate?
 
-  /// The options that say it. Where several are given, all of them apply.
+  /// The options that say it; where several are given, all of them apply.
   static var options: [OptionDeclaration] {
     [
       OptionDeclaration("from", "DATE", "Only those of this day or later.", refusal: unlessDate),
