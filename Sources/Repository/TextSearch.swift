@@ -28,6 +28,7 @@ public struct TextSearch: Sendable {
 
   private mutating func isFound(in text: Span<UInt8>) -> Bool {
     if text.isASCII { return text.contains(wanted.span) }
+    let limit = limit
     var room = key.mutableSpan
     guard case .keyed(let length) = NameForm(text, limit: limit, key: &room) else {
       return foldedForSearch(String(copying: text)).utf8Span.span.contains(wanted.span)
