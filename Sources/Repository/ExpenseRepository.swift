@@ -85,7 +85,7 @@ public struct ExpenseRepository: RecordRepository {
 extension Row {
   /// A TEXT column that holds a day.
   func date(_ column: Int) throws -> CalendarDate {
-    guard case .some(.some(let date)) = try withText(column, { CalendarDate(canonical: $0) }) else {
+    guard let date = try withText(column, { CalendarDate(canonical: $0) }) else {
       throw RecordDecodingError(self, column: column)
     }
     return date

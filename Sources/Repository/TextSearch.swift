@@ -20,14 +20,15 @@ public struct TextSearch: Sendable {
 
   /// Whether one of the columns has the text in it.
   mutating func finds(_ row: borrowing Row) throws -> Bool {
-    for column in columns {
-      if try row.withText(column, { text in isFound(in: text) }) == true { return true }
+    for column in columns where !row.isNull(column) {
+      if try row.withText(column, { text in isFound(in: text) }) { return true }
     }
     return false
   }
 
   private mutating func isFound(in text: Span<UInt8>) -> Bool {
     if text.isASCII { return text.contains(wanted.span) }
+    let limit = limit
     var room = key.mutableSpan
     guard case .keyed(let length) = NameForm(text, limit: limit, key: &room) else {
       return foldedForSearch(String(copying: text)).utf8Span.span.contains(wanted.span)
