@@ -82,7 +82,8 @@ public final class BulkInsertion<Storage: RecordRepository> {
   }
 
   private func dropIndexes() throws {
-    var select = try connection.prepare("SELECT sql FROM main.sqlite_schema WHERE type = 'index' AND name = ?1")
+    var select = try connection.prepare(
+      "SELECT sql FROM main.sqlite_schema WHERE type = 'index' AND name = ?1")
     for index in sql.indexes {
       try select.bind(index, at: 1)
       guard let sql = try select.firstRow({ row in try row.text(0) }) else { continue }

@@ -20,8 +20,8 @@ public struct TextSearch: Sendable {
 
   /// Whether one of the columns has the text in it.
   mutating func finds(_ row: borrowing Row) throws -> Bool {
-    for column in columns where !row.isNull(column) {
-      if try row.withText(column, { text in isFound(in: text) }) { return true }
+    for column in columns {
+      if try row.withOptionalText(column, { text in isFound(in: text) }) == true { return true }
     }
     return false
   }

@@ -19,7 +19,11 @@ internal import CSQLite
   /// Opens `path`, which is taken literally: never as a URI, and `:memory:` is a file of that name only if it has a
   /// folder in front of it.
   ///
-  /// - Parameter busyTimeout: how long to wait for another connection's lock, in milliseconds.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - mode: how it is opened.
+  ///   - busyTimeout: how long to wait for another connection's lock, in milliseconds.
+  /// - Throws: what SQLite says of a file that it cannot open.
   public init(path: String, mode: Mode, busyTimeout: Int32 = 5_000) throws(SQLiteError) {
     let access =
       switch mode {
@@ -27,7 +31,8 @@ internal import CSQLite
       case .readWrite: SQLITE_OPEN_READWRITE
       }
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = unsafe sqlite3_open_v2(
+      path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened = unsafe opened else {
       let error = unsafe SQLiteError(opened, sql: nil)
       unsafe sqlite3_close_v2(opened)

@@ -75,7 +75,8 @@ internal import CSQLite
     switch unsafe sqlite3_column_type(statement, Int32(column)) {
     case SQLITE_TEXT:
       let start = unsafe sqlite3_column_text(statement, Int32(column))
-      return unsafe UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, Int32(column))))
+      return unsafe UnsafeBufferPointer(
+        start: start, count: Int(sqlite3_column_bytes(statement, Int32(column))))
     case SQLITE_NULL: return nil
     default: throw mismatch("TEXT", column)
     }

@@ -20,7 +20,8 @@ final class RejectsWriter {
       try writer.append(index < reader.fieldCount ? reader.string(index) : "")
     }
     try writer.append(reader.line)
-    try writer.append(issues.map { issue in (issue.column.map { "\($0): " } ?? "") + issue.message }.joined(separator: "; "))
+    try writer.append(
+      issues.map { issue in (issue.column.map { "\($0): " } ?? "") + issue.message }.joined(separator: "; "))
     try writer.endRecord()
   }
 

@@ -11,7 +11,8 @@ enum BareInserts {
     do {
       _ = try Store(path: path, for: .writing)
       let connection = try Connection(path: path, mode: .readWrite)
-      let index = "CREATE INDEX students_in_order ON students (current_grade, coalesce(last_name_key, last_name) COLLATE "
+      let index =
+        "CREATE INDEX students_in_order ON students (current_grade, coalesce(last_name_key, last_name) COLLATE "
         + "NOCASE, coalesce(first_name_key, first_name) COLLATE NOCASE, id)"
       let first = Array("Examplefirst".utf8)
       let last = Array("Examplelast".utf8)

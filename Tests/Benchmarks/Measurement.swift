@@ -26,10 +26,11 @@ struct Program {
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
-    unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    unsafe posix_spawn_file_actions_addopen(
+      &actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
+    defer { unsafe arguments.forEach { unsafe free($0) } }
     var process = pid_t()
     let start = now()
     let code = unsafe posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
@@ -71,11 +72,10 @@ func median(_ values: [Double]) -> Double {
 
 /// Compares programs that do the same work: they take turns, so that a busy machine is busy for all of them.
 ///
-/// - Parameters:
-///   - prepare: runs before each run, outside of the measured time.
-///   - bound: the ratio that is asked for, if one is.
+/// `prepare` runs before each run, outside of the measured time; `bound` is the ratio that is asked for, if one is.
 func compare(
-  _ title: String, _ ours: Program, with theirs: Program, called name: String, runs: Int = 5, atMost bound: Double?,
+  _ title: String, _ ours: Program, with theirs: Program, called name: String, runs: Int = 5,
+  atMost bound: Double?,
   prepare: () -> Void = {}
 ) {
   var ourSeconds: [Double] = []

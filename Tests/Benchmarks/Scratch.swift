@@ -39,7 +39,9 @@ enum Scratch {
     let descriptor = unsafe open(path, O_RDONLY)
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+    }
     return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
 

@@ -19,10 +19,13 @@ struct StudentBenchmarks {
     let database = imported(200)
     compare(
       "list --sorted of 200 students, whole process", Program(roster, "--db", database, "list", "--sorted"),
-      with: Program("sqlite3", database, Self.sortedSQL), called: "sqlite3 with the same rows", runs: 201, atMost: 1.5)
+      with: Program("sqlite3", database, Self.sortedSQL), called: "sqlite3 with the same rows", runs: 201,
+      atMost: 1.5)
     compare(
       "add of one student, whole process",
-      Program(roster, "--db", database, "add", "--first", "New", "--last", "Student", "--grade", "9", "--allow-duplicate"),
+      Program(
+        roster, "--db", database, "add", "--first", "New", "--last", "Student", "--grade", "9",
+        "--allow-duplicate"),
       with: Program(
         "sqlite3", database,
         """
@@ -39,11 +42,13 @@ struct StudentBenchmarks {
     compare(
       "list --sorted --format csv of \(count) students",
       Program(roster, "--db", database, "list", "--sorted", "--format", "csv"),
-      with: Program("sqlite3", "-csv", database, Self.sortedSQL), called: "sqlite3 -csv in the same order", atMost: 0.8)
+      with: Program("sqlite3", "-csv", database, Self.sortedSQL), called: "sqlite3 -csv in the same order",
+      atMost: 0.8)
     compare(
       "export of \(count) students", Program(roster, "--db", database, "export", "-"),
       with: Program(
-        "sqlite3", "-csv", "-header", database, "SELECT first_name, last_name, current_grade FROM students ORDER BY id"),
+        "sqlite3", "-csv", "-header", database,
+        "SELECT first_name, last_name, current_grade FROM students ORDER BY id"),
       called: "sqlite3 -csv -header with the same rows", atMost: 0.8)
   }
 
@@ -52,10 +57,11 @@ struct StudentBenchmarks {
     let file = Inputs.students(count)
     let database = Scratch.path("import.db")
     let ours = Program(roster, "--db", database, "import", file)
-    let first = median((0..<5).map { _ in
-      Scratch.remove(database)
-      return ours.run().seconds
-    })
+    let first = median(
+      (0..<5).map { _ in
+        Scratch.remove(database)
+        return ours.run().seconds
+      })
     report(
       "import of \(count) students a second time", median((0..<5).map { _ in ours.run().seconds }) / first,
       of: "the first import", atMost: 1)
@@ -64,13 +70,17 @@ struct StudentBenchmarks {
     func prepare() { Scratch.remove(database) }
     compare(
       "import of \(count) students", ours,
-      with: Program("sh", "-c", """
+      with: Program(
+        "sh", "-c",
+        """
         sqlite3 '\(database)' '.read Schema/v01_students.sql' BEGIN '.import --csv \(rows) students' COMMIT
         """),
       called: "sqlite3 .import into the same schema", runs: 5, atMost: 0.5, prepare: prepare)
     compare(
       "import of \(count) students", ours,
-      with: Program("sh", "-c", """
+      with: Program(
+        "sh", "-c",
+        """
         sqlite3 '\(database)' 'CREATE TABLE s (first_name, last_name, current_grade)' \
         '.import --csv --skip 1 \(file) s' 'CREATE INDEX i ON s (current_grade, last_name, first_name)'
         """),
@@ -86,7 +96,8 @@ struct StudentBenchmarks {
       Scratch.remove(database)
       let file = Inputs.students(count)
       if fromPipe {
-        return Program("sh", "-c", "cat \(file) | exec \(roster) --db \(database) import students -").run().peakMemory
+        return Program("sh", "-c", "cat \(file) | exec \(roster) --db \(database) import students -").run()
+          .peakMemory
       }
       return Program(roster, "--db", database, "import", file).run().peakMemory
     }
@@ -94,7 +105,9 @@ struct StudentBenchmarks {
       let small = peak(count, fromPipe: fromPipe)
       let large = peak(4 * count, fromPipe: fromPipe)
       let source = fromPipe ? "standard input" : "a file"
-      print("peak memory of importing \(count) students from \(source): \(small / 1024) MiB  asked for: at most 64")
+      print(
+        "peak memory of importing \(count) students from \(source): \(small / 1024) MiB  asked for: at most 64"
+      )
       report("peak memory for four times as many", Double(large) / Double(small), of: "that", atMost: 1.2)
     }
   }

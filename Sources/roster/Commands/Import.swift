@@ -24,7 +24,9 @@ struct Import: Command {
 struct ImportOf<Kind: RecordCommands>: Command {
   static var verb: String { "import" }
   static var what: What? { Kind.what }
-  static var declaration: CommandDeclaration { ImportWork.declaration(of: Kind.kind, "roster import \(Kind.what.plural)") }
+  static var declaration: CommandDeclaration {
+    ImportWork.declaration(of: Kind.kind, "roster import \(Kind.what.plural)")
+  }
 
   private let work: ImportWork
 

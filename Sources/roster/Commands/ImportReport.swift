@@ -17,7 +17,8 @@ struct ImportReport {
   /// Tells it on standard error, and fails if rows were refused that were not to be skipped.
   func write(rejects: String?) throws {
     if !outcome.ignoredColumns.isEmpty {
-      console.tell("columns that are ignored: \(outcome.ignoredColumns.map { "\"\($0)\"" }.joined(separator: ", "))")
+      console.tell(
+        "columns that are ignored: \(outcome.ignoredColumns.map { "\"\($0)\"" }.joined(separator: ", "))")
     }
     if outcome.blankLines > 0 { console.tell("blank lines passed over: \(outcome.blankLines)") }
     if !outcome.newCategories.isEmpty {
@@ -26,13 +27,18 @@ struct ImportReport {
     tell("would be added", outcome.samples.added, of: outcome.added)
     tell("already there", outcome.samples.alreadyThere, of: outcome.alreadyThere)
     for refusal in outcome.refusals {
-      console.tell(error: "\(file):\(refusal.line): " + (refusal.column.map { "\($0): " } ?? "") + refusal.message)
+      console.tell(
+        error: "\(file):\(refusal.line): " + (refusal.column.map { "\($0): " } ?? "") + refusal.message)
     }
     let untold = outcome.refused - ImportOutcome.shownRefusals
-    if untold > 0 { console.tell(error: "\(file): \(untold) more \(untold == 1 ? "row is" : "rows are") refused") }
+    if untold > 0 {
+      console.tell(error: "\(file): \(untold) more \(untold == 1 ? "row is" : "rows are") refused")
+    }
     console.tell(summary)
     if outcome.refused > 0, let rejects { console.tell("the refused rows are in \(rejects)") }
-    if outcome.refused > 0, !options.skipsInvalid || outcome.isBroken { throw Failure(status: .refused, mistakes: []) }
+    if outcome.refused > 0, !options.skipsInvalid || outcome.isBroken {
+      throw Failure(status: .refused, mistakes: [])
+    }
   }
 
   private var summary: String {

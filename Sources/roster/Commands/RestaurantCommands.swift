@@ -13,7 +13,8 @@ enum RestaurantCommands: RecordCommands {
 
   static let fieldOptions = [
     OptionDeclaration("name", "TEXT", "The name.", field: .restaurantName, isRequired: true),
-    OptionDeclaration("price", "LEVEL", "The price level: 1 to 5, or $ to $$$$$.", field: .priceLevel, isRequired: true),
+    OptionDeclaration(
+      "price", "LEVEL", "The price level: 1 to 5, or $ to $$$$$.", field: .priceLevel, isRequired: true),
     OptionDeclaration("type", "TEXT", "What kind of place it is.", field: .restaurantType),
     OptionDeclaration("phone", "TEXT", "The phone number.", field: .phone),
     OptionDeclaration(onOff: "favorite", "Whether it is a favorite.", field: .isFavorite),
@@ -24,7 +25,8 @@ enum RestaurantCommands: RecordCommands {
 
   static let filterOptions = [
     OptionDeclaration(flag: "all", "Show all, whatever the settings say, in the order they were added."),
-    OptionDeclaration("name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
+    OptionDeclaration(
+      "name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
     OptionDeclaration(flag: "favorites", "Only favorites."),
   ]
 

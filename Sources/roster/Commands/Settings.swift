@@ -10,12 +10,15 @@ struct Settings: Command {
   static var declaration: CommandDeclaration {
     CommandDeclaration(
       abstract: "Show or change the settings by which restaurants are listed.",
-      discussion: ["The settings are kept in the database and travel with it. Several are changed at once, all or none."],
+      discussion: [
+        "The settings are kept in the database and travel with it. Several are changed at once, all or none."
+      ],
       options: [
         OptionDeclaration(
           "order", "ORDER", "What stands first: alphabetical, favorite or check-in.", field: .displayOrder),
         OptionDeclaration("check-in-only", "on|off", "Show check-ins only.", field: .showCheckInOnly),
-        OptionDeclaration("max-price", "LEVEL", "The highest price level shown: 1 to 5.", field: .maxPriceLevel),
+        OptionDeclaration(
+          "max-price", "LEVEL", "The highest price level shown: 1 to 5.", field: .maxPriceLevel),
         OptionDeclaration(flag: "reset", "Go back to the defaults: alphabetical, everything shown."),
       ],
       examples: ["roster settings", "roster settings --order favorite --max-price 3"])
