@@ -25,7 +25,9 @@ extension Row {
       case .integer(let value):
         guard try optionalInteger(index + 1) == value else { return false }
       case .text(let start, let end):
-        let isSame = try withOptionalText(index + 1) { text in text.isEqual(buffer.bytes.span.extracting(start..<end)) }
+        let isSame = try withOptionalText(index + 1) { text in
+          text.isEqual(buffer.bytes.span.extracting(start..<end))
+        }
         guard isSame == true else { return false }
       }
     }

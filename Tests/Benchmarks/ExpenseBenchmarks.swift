@@ -52,11 +52,13 @@ struct ExpenseBenchmarks {
     let journal = Inputs.journal(count)
     let ours = Program(roster, "--db", database, "report", "--format", "csv")
     compare(
-      "report of \(count) expenses", ours, with: Program("hledger", "-f", journal, "balance", "--monthly", "expenses"),
+      "report of \(count) expenses", ours,
+      with: Program("hledger", "-f", journal, "balance", "--monthly", "expenses"),
       called: "hledger", runs: 3, atMost: 0.01)
     compare(
       "report of \(count) expenses", ours,
-      with: Program("ledger", "-f", journal, "register", "--monthly", "--collapse", "expenses"), called: "ledger", runs: 3,
+      with: Program("ledger", "-f", journal, "register", "--monthly", "--collapse", "expenses"),
+      called: "ledger", runs: 3,
       atMost: 0.1)
   }
 }

@@ -47,7 +47,8 @@ enum Inputs {
     return Scratch.write("expense-rows-\(count).csv") { append in
       forEachExpense(count) { expense in
         id += 1
-        append("\(id),\(expense.date),\(expense.title),\(expense.category),\(expense.cents),\(expense.note)\n")
+        append(
+          "\(id),\(expense.date),\(expense.title),\(expense.category),\(expense.cents),\(expense.note)\n")
       }
     }
   }
@@ -77,7 +78,8 @@ enum Inputs {
       body(
         (
           date, "\(word) \(words.randomElement(using: &random)!)", categories.randomElement(using: &random)!,
-          Int.random(in: 1...99_999, using: &random), index % 3 == 0 ? "\"paid, by \(word)\"" : "paid by \(word)"
+          Int.random(in: 1...99_999, using: &random),
+          index % 3 == 0 ? "\"paid, by \(word)\"" : "paid by \(word)"
         ))
     }
   }

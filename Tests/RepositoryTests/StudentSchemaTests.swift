@@ -27,7 +27,8 @@ import Testing
     return [
       ("' Ada'", space), ("'Ada '", space), ("char(0xA0) || 'Ada'", space), ("'Ada' || char(0x200B)", space),
       ("' '", space), ("''", length), ("printf('%.*c', 101, 'x')", length), ("'a' || char(0) || 'b'", length),
-      ("'a' || char(9) || 'b'", control), ("'a' || char(10) || 'b'", control), ("'a' || char(0x85) || 'b'", control),
+      ("'a' || char(9) || 'b'", control), ("'a' || char(10) || 'b'", control),
+      ("'a' || char(0x85) || 'b'", control),
       ("'a' || char(0x2028) || 'b'", control), ("'a' || char(0x202E) || 'b'", control),
       ("'a' || char(0x2066) || 'b'", control),
       ("NULL", "NOT NULL constraint failed: students.\(column)"),
@@ -46,7 +47,8 @@ import Testing
     ].map { Refusal(column: "current_grade", value: $0, message: $1) }
     + [
       Refusal(
-        column: "is_keyed", value: "0", message: "CHECK constraint failed: is_keyed is written by roster alone: 1 or NULL")
+        column: "is_keyed", value: "0",
+        message: "CHECK constraint failed: is_keyed is written by roster alone: 1 or NULL")
     ]
 
   @Test(arguments: refusals)
@@ -84,7 +86,8 @@ import Testing
     for file in ["v01_students", "v02_restaurants", "v03_expenses"] {
       _ = try plain.output(of: try packageText("Schema/\(file).sql"))
     }
-    let question = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY 1, 2; PRAGMA application_id; PRAGMA user_version;"
+    let question =
+      "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY 1, 2; PRAGMA application_id; PRAGMA user_version;"
     #expect(try plain.output(of: question) == database.output(of: question))
   }
 

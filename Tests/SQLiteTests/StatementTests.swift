@@ -56,7 +56,8 @@ import Testing
       testDescription: "NULL as text", sql: "SELECT NULL AS a", read: { row in _ = try row.text(0) },
       message: "column a should be TEXT and is NULL"),
     Mismatch(
-      testDescription: "a blob as text", sql: "SELECT x'41' AS a", read: { row in _ = try row.optionalText(0) },
+      testDescription: "a blob as text", sql: "SELECT x'41' AS a",
+      read: { row in _ = try row.optionalText(0) },
       message: "column a should be TEXT and is a BLOB"),
     Mismatch(
       testDescription: "2 as a truth value", sql: "SELECT 2 AS a", read: { row in _ = try row.flag(0) },

@@ -22,14 +22,17 @@ import Testing
       testDescription: "not SQLite", preparation: "seq 1 100 > r.db",
       errors: "roster: error: r.db: is not an SQLite database; it is left as it is\n", status: 78),
     Refusal(
-      testDescription: "another program's database", preparation: "sqlite3 r.db 'PRAGMA application_id = 7; CREATE TABLE t (a)'",
-      errors: "roster: error: r.db: is the database of another program (application_id 7); it is left as it is\n",
+      testDescription: "another program's database",
+      preparation: "sqlite3 r.db 'PRAGMA application_id = 7; CREATE TABLE t (a)'",
+      errors:
+        "roster: error: r.db: is the database of another program (application_id 7); it is left as it is\n",
       status: 78),
     Refusal(
       testDescription: "a database without an application", preparation: "sqlite3 r.db 'CREATE TABLE t (a)'",
       errors: "roster: error: r.db: is an SQLite database, but no roster; it is left as it is\n", status: 78),
     Refusal(
-      testDescription: "a newer schema", preparation: "\(add) > /dev/null; sqlite3 r.db 'PRAGMA user_version = 99'",
+      testDescription: "a newer schema",
+      preparation: "\(add) > /dev/null; sqlite3 r.db 'PRAGMA user_version = 99'",
       errors: """
         roster: error: r.db: was made by a newer roster (schema 99, this one knows 3); it is left as it is
         roster: hint: use that newer roster
@@ -41,7 +44,9 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `a file that is no roster of ours is refused and left byte for byte as it was`(_ refusal: Refusal) throws {
+  func `a file that is no roster of ours is refused and left byte for byte as it was`(_ refusal: Refusal)
+    throws
+  {
     _ = try folder.sh(refusal.preparation)
     let before = folder.bytes(of: "r.db")
     for command in [Self.add, "roster --db r.db list", "roster --db r.db import -"] {
@@ -51,7 +56,10 @@ import Testing
     #expect(try folder.names() == ["r.db"])
   }
 
-  @Test func `a database that was named and does not exist is no input to a reader, and the default one is empty`() throws {
+  @Test
+  func `a database that was named and does not exist is no input to a reader, and the default one is empty`()
+    throws
+  {
     try folder.check(
       "roster --db r.db list",
       errors: """
@@ -75,7 +83,8 @@ import Testing
 
   @Test func `an empty file is a new database, and a new one is for its owner alone`() throws {
     try folder.check("touch r.db; \(Self.add)", output: "added student 1: Ada Example, Grade 9\n")
-    try folder.check("roster add --first Ada --last Example --grade 9", output: "added student 1: Ada Example, Grade 9\n")
+    try folder.check(
+      "roster add --first Ada --last Example --grade 9", output: "added student 1: Ada Example, Grade 9\n")
     try folder.check("stat -c %a .local/share/roster/roster.db", output: "600\n")
   }
 
@@ -108,9 +117,11 @@ import Testing
       output: "id,first_name,last_name,current_grade\n1,Ada,Example,9\nok\nbig.csv\nr.db\n")
   }
 
-  private static let canBecomeAnother = getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+  private static let canBecomeAnother =
+    getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
-  @Test(.enabled(if: canBecomeAnother, "root may write everything, and setpriv is not there to be somebody else"))
+  @Test(
+    .enabled(if: canBecomeAnother, "root may write everything, and setpriv is not there to be somebody else"))
   func `a read-only file or folder can be read and not written`() throws {
     _ = try folder.sh(Self.add)
     // The program has to be within reach of the user that it is run as.
@@ -119,7 +130,8 @@ import Testing
     let libraries = try folder.sh("\(asAnother)./roster --version")
     try #require(libraries.output == "roster 1.0.0\n", "\(libraries.errors)")
     try folder.check(
-      "\(asAnother)./roster --db r.db list --format csv", output: "id,first_name,last_name,current_grade\n1,Ada,Example,9\n")
+      "\(asAnother)./roster --db r.db list --format csv",
+      output: "id,first_name,last_name,current_grade\n1,Ada,Example,9\n")
     try folder.check(
       "\(asAnother)./roster --db r.db add --first New --last Student --grade 9",
       errors: "roster: error: the database cannot be written: the file is read-only\n", status: 77)
@@ -134,6 +146,7 @@ import Testing
     try folder.write("first_name,last_name,current_grade\n" + lines, to: "big.csv")
     _ = try folder.sh("roster --db r.db import big.csv")
     try folder.check(
-      "{ roster --db r.db list; echo $? > status; } | head -1; cat status", output: "   ID  First name  Last name  Grade\n0\n")
+      "{ roster --db r.db list; echo $? > status; } | head -1; cat status",
+      output: "   ID  First name  Last name  Grade\n0\n")
   }
 }

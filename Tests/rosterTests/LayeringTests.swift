@@ -16,11 +16,13 @@ import Testing
     let folder = part == "Schema" ? packagePath("Schema") : packagePath("Sources/\(part)")
     let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
     return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
-      try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8).split(separator: "\n").compactMap { line in
+      try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8).split(separator: "\n").compactMap {
+        line in
         // An import stands at the start of its line; inside a text there may be the word, too.
         guard line.first != " " else { return nil }
         let words = line.split(separator: " ")
-        guard let index = words.firstIndex(of: "import"), words[..<index].allSatisfy(isModifier), index < 4 else {
+        guard let index = words.firstIndex(of: "import"), words[..<index].allSatisfy(isModifier), index < 4
+        else {
           return nil
         }
         return (file, String(words[index + 1]))

@@ -16,8 +16,12 @@ import Testing
 
   @Test func `every command of the program is in it`() {
     let text = readme
-    for command in Roster.commands where command.what == nil || command.verb == "add" || command.verb == "list" {
-      #expect(text.contains(command.commandName) || command.what.map { text.contains("roster \(command.verb) \($0.plural)") } == true, "\(command.commandName)")
+    for command in Roster.commands
+    where command.what == nil || command.verb == "add" || command.verb == "list" {
+      #expect(
+        text.contains(command.commandName)
+          || command.what.map { text.contains("roster \(command.verb) \($0.plural)") } == true,
+        "\(command.commandName)")
     }
     for verb in Set(Roster.commands.map { $0.verb }) { #expect(text.contains("`roster \(verb)"), "\(verb)") }
   }
@@ -27,7 +31,9 @@ import Testing
     _ = try folder.sh("ln -s '\(packagePath("SampleData"))' SampleData")
     let session = try #require(blocks("console").first)
     // All commands go to one shell, each shown with its prompt before what it prints.
-    let commands = session.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
+    let commands = session.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map {
+      String($0.dropFirst(2))
+    }
     #expect(commands.count > 5)
     let script = commands.map { "echo '$ \($0)'\n\($0)" }.joined(separator: "\n")
     #expect(try folder.sh("exec 2>&1\n" + script).output == session)
@@ -35,7 +41,9 @@ import Testing
 
   @Test func `its queries run as they stand`() throws {
     let folder = try ScratchFolder()
-    let load = ["students", "expenses", "restaurants"].map { "roster --db r.db import '\(packagePath("SampleData"))/\($0).csv'" }
+    let load = ["students", "expenses", "restaurants"].map {
+      "roster --db r.db import '\(packagePath("SampleData"))/\($0).csv'"
+    }
     _ = try folder.sh(load.joined(separator: " && "))
     let queries = try #require(blocks("sql").first)
     try folder.write(queries, to: "queries.sql")

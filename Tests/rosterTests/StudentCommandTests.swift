@@ -56,7 +56,8 @@ import Testing
       10,"O""Neil, jr",陽
 
       """, to: "s.csv")
-    try folder.check("roster import s.csv", errors: "roster: s.csv: students: 4 added, 0 already there, 0 refused\n")
+    try folder.check(
+      "roster import s.csv", errors: "roster: s.csv: students: 4 added, 0 already there, 0 refused\n")
   }
 
   @Test func `list shows students as they were added or in order, and narrows`() throws {
@@ -83,7 +84,9 @@ import Testing
         ]
 
         """)
-    try folder.check("roster list --name 'ben alv'  --format csv", output: "id,first_name,last_name,current_grade\n2,Ben,Álvarez,9\n")
+    try folder.check(
+      "roster list --name 'ben alv'  --format csv",
+      output: "id,first_name,last_name,current_grade\n2,Ben,Álvarez,9\n")
     try folder.check("roster list --grade 11", errors: "roster: no students\n")
     try folder.check("roster list --grade 11 --format json", output: "[]\n")
   }
@@ -122,7 +125,9 @@ import Testing
         roster: hint: 'roster list students' shows the ids
 
         """, status: 66)
-    try folder.check("roster list --format csv --name ben", output: "id,first_name,last_name,current_grade\n2,Ben,Álvarez,9\n")
+    try folder.check(
+      "roster list --format csv --name ben",
+      output: "id,first_name,last_name,current_grade\n2,Ben,Álvarez,9\n")
   }
 
   @Test func `remove removes all that are named or none`() throws {
@@ -146,7 +151,8 @@ import Testing
   @Test func `what export writes, import reads back to the same rows`() throws {
     try fill()
     try folder.check(
-      "roster add --first '=1+1' --last \"'t Hooft\" --grade 11", output: "added student 5: =1+1 't Hooft, Grade 11\n")
+      "roster add --first '=1+1' --last \"'t Hooft\" --grade 11",
+      output: "added student 5: =1+1 't Hooft, Grade 11\n")
     try folder.check("roster export students out.csv", errors: "roster: exported 5 students to out.csv\n")
     #expect(
       try folder.text(of: "out.csv") == """
@@ -166,9 +172,12 @@ import Testing
 
         """, status: 73)
     try folder.check("roster export out.csv --force", errors: "roster: exported 5 students to out.csv\n")
-    try folder.check("roster --db two.db import out.csv", errors: "roster: out.csv: students: 5 added, 0 already there, 0 refused\n")
+    try folder.check(
+      "roster --db two.db import out.csv",
+      errors: "roster: out.csv: students: 5 added, 0 already there, 0 refused\n")
     try folder.check("roster export > one; roster --db two.db export - > two; cmp one two && cmp one out.csv")
-    try folder.check("roster export --crlf --bom | head -c 12 | od -An -c | tr -d ' '", output: "357273277first_nam\n")
+    try folder.check(
+      "roster export --crlf --bom | head -c 12 | od -An -c | tr -d ' '", output: "357273277first_nam\n")
     #expect(try folder.names().filter { $0.hasPrefix("out") } == ["out.csv"])
   }
 }

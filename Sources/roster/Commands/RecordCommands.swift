@@ -64,7 +64,8 @@ extension RecordCommands {
   }
 
   /// Tells what an edit has changed.
-  static func tell(_ change: (before: Stored<Storage.R>, after: Stored<Storage.R>), _ console: Console) throws {
+  static func tell(_ change: (before: Stored<Storage.R>, after: Stored<Storage.R>), _ console: Console) throws
+  {
     if change.before == change.after {
       try console.write("unchanged \(summary(change.after))\n")
     } else {

@@ -23,7 +23,8 @@ extension Failure {
       self.init(status: .noInput, mistakes: error.ids.map { "there is no record with the id \($0)" })
     case is MoneyOverflow:
       self.init(
-        status: .refused, mistakes: ["the amounts add up to more than can be told: 92,233,720,368,547,758.07"])
+        status: .refused, mistakes: ["the amounts add up to more than can be told: 92,233,720,368,547,758.07"]
+      )
     case is CancellationError:
       self.init(status: .interrupted, mistakes: ["interrupted; the database is as it was"])
     case let error as CSVError:
