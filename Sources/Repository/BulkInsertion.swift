@@ -34,7 +34,7 @@ public final class BulkInsertion<Storage: RecordRepository> {
     connection = storage.store.connection
     sql = Storage.bulk
     lastID = try connection.integer("SELECT ifnull(max(id), 0) FROM \(sql.table)")
-    if lastID > 0, mode != .addAll { existing = try ExistingRows(sql, upTo: lastID, connection) }
+    if lastID > 0, mode != .addAll { existing = try ExistingRows(sql, connection) }
     if mode == .count { return }
     // Rows that are there are looked up by the indexes to the end, so whether it pays to build these anew is known only
     // when all new rows are: until then they wait aside.

@@ -9,7 +9,9 @@ final class ExistingRows {
   private var scan: Statement
   private var lookup: Statement
   private let afterParameter: Int
-  private var taken: [UInt64]
+
+  /// Which rows have been taken: a bit for each, 64 ids to a word, and only the words that have one. Ids may be far apart.
+  private var taken: [Int64: UInt64] = [:]
 
   /// The id of the row on which the scan stands; `nil` after the last one.
   private var scannedID: Int64?
@@ -18,13 +20,12 @@ final class ExistingRows {
   private var lastTaken: [[UInt8]: Int64] = [:]
   private static let manyEqual = 8
 
-  init(_ sql: BulkSQL, upTo lastID: Int64, _ connection: Connection) throws {
+  init(_ sql: BulkSQL, _ connection: Connection) throws {
     comparedCount = sql.comparedCount
     scan = try connection.prepare(sql.scanSQL)
     lookup = try connection.prepare(sql.lookupSQL)
     afterParameter = sql.columns.count + 1
-    taken = Array(repeating: 0, count: Int(lastID / 64) + 1)
-    try startScan(at: 0)
+    try startScan(at: .min)
   }
 
   /// Takes a row equal to this one, if there is one that has not been taken.
@@ -46,7 +47,7 @@ final class ExistingRows {
         if passed >= Self.manyEqual || key.map({ lastTaken[$0] != nil }) == true {
           lastTaken[key ?? row.key] = id
         }
-        try startScan(at: id + 1)
+        if id < .max { try startScan(at: id + 1) }
         return true
       }
       passed += 1
@@ -66,10 +67,10 @@ final class ExistingRows {
   }
 
   private func isTaken(_ id: Int64) -> Bool {
-    taken[Int(id / 64)] & 1 << (id % 64) != 0
+    taken[id >> 6, default: 0] & 1 << (id & 63) != 0
   }
 
   private func markTaken(_ id: Int64) {
-    taken[Int(id / 64)] |= 1 << (id % 64)
+    taken[id >> 6, default: 0] |= 1 << (id & 63)
   }
 }

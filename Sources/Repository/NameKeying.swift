@@ -40,6 +40,9 @@ extension Store {
   /// The same when a file is opened: a file that cannot be written now is read in the order that it has.
   func keyNamesIfPossible() throws {
     guard !isReadOnly else { return }
+    // Nobody waits for it: who holds a lock now may be done when the file is opened next.
+    connection.setBusyTimeout(0)
+    defer { connection.setBusyTimeout(Connection.busyTimeout) }
     do {
       try keyNames()
     } catch let error as SQLiteError where [.busy, .readOnly, .cannotOpen, .full].contains(error.code) {

@@ -2,18 +2,39 @@ internal import SQLite
 internal import Schema
 
 extension Store {
-  /// Applies the migrations after `version`, each in a transaction of its own.
+  /// Applies the migrations that the database does not have yet, all of them or none.
   ///
-  /// Whoever comes second when two processes open the same old file finds the work done.
-  func migrate(from version: Int) throws {
+  /// What counts is what SQLite says of the version: the bytes of the header may be those of a process that was killed
+  /// before it was done, which SQLite takes back when it reads the file. Whoever comes second when two processes open
+  /// the same old file finds the work done.
+  func migrate() throws {
+    let version = try self.version()
+    if version == Migration.all.count { return }
     guard !connection.isReadOnly else {
       throw StoreError.outdated(version: version, known: Migration.all.count)
     }
-    for migration in Migration.all where migration.version > version {
-      try connection.transaction {
-        guard try connection.integer("PRAGMA user_version") < migration.version else { return }
+    try connection.transaction {
+      let version = try self.version()
+      for migration in Migration.all where migration.version > version {
         try connection.execute(String(decoding: migration.script, as: UTF8.self))
       }
     }
+  }
+
+  /// The version of the schema; 0 for a database that has none yet.
+  private func version() throws -> Int {
+    let version = Int(try connection.integer("PRAGMA user_version"))
+    try Self.refuse(newerThanKnown: version)
+    // Version 0 is that of an empty database, and of any that another program has made.
+    if version == 0, try connection.integer("SELECT count(*) FROM sqlite_schema") > 0 {
+      let applicationID = UInt32(truncatingIfNeeded: try connection.integer("PRAGMA application_id"))
+      throw StoreError.foreign(applicationID: applicationID)
+    }
+    return version
+  }
+
+  static func refuse(newerThanKnown version: Int) throws(StoreError) {
+    let known = Migration.all.count
+    guard (0...known).contains(version) else { throw .newer(version: version, known: known) }
   }
 }

@@ -30,24 +30,24 @@ public final class Store {
     case (.empty, .reading): try self.init()
     case (.missing, .writing):
       try createFile(path)
-      try self.init(existing: path, version: 0)
-    case (.empty, .writing): try self.init(existing: path, version: 0)
-    case (.roster(let version), _): try self.init(existing: path, version: version)
+      try self.init(existing: path)
+    case (.empty, .writing): try self.init(existing: path)
+    case (.roster(let version), _):
+      try Self.refuse(newerThanKnown: version)
+      try self.init(existing: path)
     }
   }
 
   /// An empty store in memory: what a database that does not exist yet looks like to a reader.
   public init() throws {
     connection = try Connection(path: ":memory:", mode: .readWrite)
-    try migrate(from: 0)
+    try migrate()
   }
 
-  private init(existing path: String, version: Int) throws {
-    let known = Migration.all.count
-    guard version <= known else { throw StoreError.newer(version: version, known: known) }
+  private init(existing path: String) throws {
     // A leading "./" keeps SQLite from taking a file's name for the name of a database in memory.
     connection = try Connection(path: path.hasPrefix("/") ? path : "./" + path, mode: .readWrite)
-    if version < known { try migrate(from: version) }
+    try migrate()
     try keyNamesIfPossible()
   }
 

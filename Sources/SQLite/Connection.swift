@@ -24,7 +24,7 @@ internal import CSQLite
   ///   - mode: how it is opened.
   ///   - busyTimeout: how long to wait for another connection's lock, in milliseconds.
   /// - Throws: what SQLite says of a file that it cannot open.
-  public init(path: String, mode: Mode, busyTimeout: Int32 = 5_000) throws(SQLiteError) {
+  public init(path: String, mode: Mode, busyTimeout: Int32 = busyTimeout) throws(SQLiteError) {
     let access =
       switch mode {
       case .readOnly: SQLITE_OPEN_READONLY
@@ -46,6 +46,14 @@ internal import CSQLite
     ] {
       unsafe shim_db_config(opened, Int32(option), value)
     }
+  }
+
+  /// How long a connection waits for the lock of another one, in milliseconds, unless it is told otherwise.
+  public static let busyTimeout: Int32 = 5_000
+
+  /// Sets how long to wait for the lock of another connection, in milliseconds.
+  public func setBusyTimeout(_ milliseconds: Int32) {
+    unsafe sqlite3_busy_timeout(handle, milliseconds)
   }
 
   deinit {

@@ -11,11 +11,10 @@ public struct ImportService {
     self.store = store
   }
 
-  /// Imports a file.
+  /// Imports the file at `path`, or the standard input for `nil`.
   ///
-  /// - Parameters:
-  ///   - path: the file; `nil` for the standard input.
-  ///   - kind: what the file holds; `nil` if its header is to tell.
+  /// Its header tells what it holds if `kind` is `nil`.
+  ///
   /// - Returns: what was found and done. If rows were refused and are not to be skipped, nothing is stored.
   /// - Throws: ``ImportError`` for a file of which no row was read; `CancellationError` if the monitor says so.
   public func run(

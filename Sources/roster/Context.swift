@@ -22,9 +22,14 @@ struct Context {
     }
   }
 
+  /// Where the database is, or would be.
+  var databasePath: String {
+    get throws { try DatabaseLocation(option: database, console.environment).path }
+  }
+
   /// Whether there is a database already.
   var hasDatabase: Bool {
-    get throws { unsafe try access(DatabaseLocation(option: database, console.environment).path, F_OK) == 0 }
+    get throws { unsafe try access(databasePath, F_OK) == 0 }
   }
 
   /// Opens the database to change what is in it; there must be one.

@@ -28,6 +28,8 @@ struct Roster {
   static func main() {
     // A reader that has gone away shows as a failed write.
     signal(SIGPIPE, SIG_IGN)
+    // So does a file that may not grow any further, as on a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     let console = Console(Environment())
     exit(run(wordsOfProcess(), console).rawValue)
   }

@@ -21,6 +21,9 @@ struct What: Hashable, Sendable {
   let singular: String
   let plural: String
 
+  /// The singular with its article: "a student", "an expense".
+  var withArticle: String { "\("aeiou".contains(singular.prefix(1)) ? "an" : "a") \(singular)" }
+
   func matches(_ word: String) -> Bool {
     word == singular || word == plural
   }

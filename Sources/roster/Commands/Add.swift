@@ -8,7 +8,7 @@ struct Add<Kind: RecordCommands>: Command {
   static var what: What? { Kind.what }
   static var declaration: CommandDeclaration {
     CommandDeclaration(
-      abstract: "Add a \(Kind.what.singular).",
+      abstract: "Add \(Kind.what.withArticle).",
       discussion: [
         "On a terminal it asks for what is not given, and then for the next \(Kind.what.singular); elsewhere all that is "
           + "required must be given."

@@ -8,7 +8,7 @@ struct Edit<Kind: RecordCommands>: Command {
   static var what: What? { Kind.what }
   static var declaration: CommandDeclaration {
     CommandDeclaration(
-      abstract: "Change a \(Kind.what.singular); what is not given stays as it is.",
+      abstract: "Change \(Kind.what.withArticle); what is not given stays as it is.",
       discussion: ["On a terminal, without an option, it asks for each field and offers what is there."],
       operands: [.id("The id that 'roster list \(Kind.what.plural)' shows.")],
       options: Kind.fieldOptions.map(\.asOptional) + [.allowDuplicate],

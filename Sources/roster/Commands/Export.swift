@@ -39,7 +39,8 @@ struct Export<Kind: RecordCommands>: Command {
       _ = try write(store, to: context.console.outputSink)
       return
     }
-    let file = try NewFile(path: path, replaces: arguments.isGiven("force"))
+    let file = try NewFile(
+      path: path, replaces: arguments.isGiven("force"), keeping: [context.databasePath])
     let count = try write(store, to: file.sink)
     try file.finish()
     context.console.tell("exported \(count) \(count == 1 ? Kind.what.singular : Kind.what.plural) to \(path)")

@@ -86,17 +86,19 @@ struct ImportWork {
     let name = path == "-" ? "<stdin>" : path
     let store = try context.openStore(for: options.isDryRun ? .reading : .writing)
     let rejects = try arguments.value("rejects").map {
-      try NewFile(path: $0, replaces: arguments.isGiven("force"))
+      try NewFile(
+        path: $0, replaces: arguments.isGiven("force"), keeping: [path, context.databasePath])
     }
     var options = options
     options.rejects = rejects?.sink
-    Interruption.watch()
     let progress = ProgressBar(context.console)
     let monitor = ImportMonitor(isCancelled: { Interruption.isAsked }, progress: progress.update)
     let outcome: ImportOutcome
     do {
-      outcome = try ImportService(store).run(
-        path: path == "-" ? nil : path, kind: kind, options, in: context.parsing, monitor)
+      outcome = try Interruption.watched(store) {
+        try ImportService(store).run(
+          path: path == "-" ? nil : path, kind: kind, options, in: context.parsing, monitor)
+      }
     } catch let error as ImportError {
       progress.clear()
       throw Failure(error, file: name)

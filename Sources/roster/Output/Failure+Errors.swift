@@ -103,13 +103,15 @@ extension Failure {
     case .corrupt, .notADatabase:
       self.init(
         status: .notOurs, mistakes: ["the database is damaged: \(error.message)"],
-        hints: ["'sqlite3 FILE .recover' saves what can be saved"])
+        hints: ["take a copy that is whole; 'sqlite3 FILE .dump' shows what can still be read"])
     case .constraint:
       self.init(status: .refused, mistakes: [error.message])
     case .interrupted:
       self.init(status: .interrupted, mistakes: ["interrupted; the database is as it was"])
     default:
-      self.init(status: .bug, mistakes: ["this should not have happened: \(error)"])
+      self.init(
+        status: .notOurs, mistakes: ["the database is not as roster made it: \(error.message)"],
+        hints: ["its tables or its version were changed; take a copy from before that"])
     }
   }
 

@@ -12,10 +12,31 @@ final class NewFile {
   /// Begins a file.
   ///
   /// - Throws: a ``Failure`` if there is one of that name and it may not be replaced, or if it cannot be made.
-  init(path: String, replaces: Bool) throws {
-    self.path = path
-    self.replaces = replaces
+  ///
+  /// - Parameter kept: the paths of files that are in use and must not be replaced, whatever name they go by.
+  init(path: String, replaces: Bool, keeping kept: [String]) throws {
+    guard !path.isEmpty else { throw Failure(status: .usage, mistakes: ["FILE must not be empty"]) }
     if !replaces, unsafe access(path, F_OK) == 0 { throw Self.exists(path) }
+    // What stands behind a link is replaced, not the link.
+    let resolved = unsafe realpath(path, nil)
+    self.path = unsafe resolved.map { unsafe String(cString: $0) } ?? path
+    unsafe free(resolved)
+    self.replaces = replaces
+    var present = stat()
+    let isThere = unsafe stat(path, &present) == 0
+    if isThere {
+      guard present.st_mode & S_IFMT == S_IFREG else {
+        throw Failure(status: .cannotCreate, mistakes: ["\(path): is not a file"])
+      }
+      for other in kept {
+        var used = stat()
+        guard unsafe stat(other, &used) == 0, used.st_dev == present.st_dev, used.st_ino == present.st_ino else {
+          continue
+        }
+        throw Failure(status: .cannotCreate, mistakes: ["\(path): is in use by this very command"])
+      }
+    }
+    let path = self.path
     var template = Array("\(path).XXXXXX".utf8CString)
     descriptor = unsafe template.withUnsafeMutableBufferPointer { template in
       unsafe template.baseAddress.map { unsafe mkstemp($0) } ?? -1
@@ -28,6 +49,7 @@ final class NewFile {
           ? .noPermission : number == ENOSPC ? .inputOutput : .cannotCreate,
         mistakes: ["\(path): cannot be made: \(systemText(number))"])
     }
+    if isThere { fchmod(descriptor, present.st_mode & 0o7777) }
   }
 
   deinit {
