@@ -9,7 +9,10 @@ struct Edit<Kind: RecordCommands>: Command {
   static var declaration: CommandDeclaration {
     CommandDeclaration(
       abstract: "Change a \(Kind.what.singular); what is not given stays as it is.",
-      discussion: ["On a terminal, without an option, it asks for each field and offers what is there."],
+      discussion: [
+        "On a terminal, without an option, it asks for each field and offers what is there; elsewhere at least one "
+          + "option must be given."
+      ],
       operands: [.id("The id that 'roster list \(Kind.what.plural)' shows.")],
       options: Kind.fieldOptions.map(\.asOptional) + [.allowDuplicate],
       examples: ["roster edit \(Kind.what.singular) \(Kind.editExample)"])
@@ -31,8 +34,7 @@ struct Edit<Kind: RecordCommands>: Command {
     try Kind.explaining(arguments) {
       let service = RecordService<Kind.Storage>(try context.openExistingStore())
       if isAsking {
-        let prompt = try RecordPrompt<Kind>(arguments, context, service)
-        return try prompt.edit(id: id)
+        return try RecordPrompt<Kind>(arguments, context).edit(id: id, in: service)
       }
       let change = try service.edit(
         id: id, arguments.fields, in: context.parsing, allowDuplicate: arguments.isGiven("allow-duplicate"))
