@@ -36,6 +36,7 @@ extension ExpenseRepository {
   /// reads, and has nothing to sort.
   private func forEachDaySum(_ conditions: [Condition], _ body: (borrowing Row) throws -> Void) throws {
     let condition = conditions.isEmpty ? "" : "WHERE " + conditions.map(\.sql).joined(separator: " AND ")
+    try store.prepareForReadingOnce()
     var statement = try store.connection.prepare(
       "SELECT date, category, count(*), sum(amount_cents) FROM expenses \(condition) GROUP BY date, category")
     try statement.bind(conditions.flatMap(\.values))
@@ -58,10 +59,10 @@ private struct SpendingSums {
 
   /// Adds expenses that a row stands for.
   mutating func add(_ row: borrowing Row, date: Int, category: Int, count: Int, cents: Int64) throws {
-    let isSameMonth = try row.withText(date) { $0.isEqual(monthBytes, 7) } == true
+    let isSameMonth = try row.withText(date) { $0.isEqual(monthBytes, 7) }
     if !isSameMonth { try begin(row, date) }
     let index =
-      try sums.firstIndex { sum in try row.withText(category) { $0.isEqual(sum.name, $0.count) } == true }
+      try sums.firstIndex { sum in try row.withText(category) { $0.isEqual(sum.name, $0.count) } }
       ?? append(row, category)
     sums[index].count += count
     sums[index].total = try sums[index].total.adding(Money(cents: cents))
