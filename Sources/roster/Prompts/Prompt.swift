@@ -1,4 +1,3 @@
-import CSV
 import Glibc
 import Records
 
