@@ -48,10 +48,28 @@ extension ScratchFolder {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", script]
     process.currentDirectoryURL = URL(filePath: path)
-    let path = "\(programFolder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
-    process.environment = ["PATH": path, "HOME": self.path].merging(environment) { $1 }
+    process.environment = variables(environment)
     process.standardInput = input ?? FileHandle.nullDevice
     return try Running(process, terminal)
+  }
+
+  /// Starts a script at a terminal, where it asks and one answers.
+  ///
+  /// - Parameters:
+  ///   - script: what a person would type.
+  ///   - environment: variables beside `PATH` and `HOME`.
+  ///   - columns: the width of the terminal.
+  /// - Returns: the terminal.
+  /// - Throws: what keeps it from being run at all.
+  public func atTerminal(
+    _ script: String, environment: [String: String] = [:], columns: UInt16 = 80
+  ) throws -> Terminal {
+    try Terminal(script, folder: path, environment: variables(environment), columns: columns)
+  }
+
+  private func variables(_ environment: [String: String]) -> [String: String] {
+    let path = "\(programFolder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+    return ["PATH": path, "HOME": self.path].merging(environment) { $1 }
   }
 }
 

@@ -10,8 +10,8 @@ struct Add<Kind: RecordCommands>: Command {
     CommandDeclaration(
       abstract: "Add \(Kind.what.withArticle).",
       discussion: [
-        "On a terminal it asks for what is not given, and then for the next \(Kind.what.singular); elsewhere all that is "
-          + "required must be given."
+        "If something that is required is not given, it asks for all that is not given, and then for the next "
+          + "\(Kind.what.singular). It asks on a terminal only; elsewhere all that is required must be given."
       ],
       options: Kind.fieldOptions + [.allowDuplicate],
       examples: ["roster add \(Kind.what.singular) \(Kind.addExample)"])
@@ -26,9 +26,7 @@ struct Add<Kind: RecordCommands>: Command {
   func run(_ context: Context) throws {
     let missing = Kind.fieldOptions.filter { $0.isRequired && arguments.value($0.name) == nil }
     if !missing.isEmpty, context.console.canAsk {
-      let service = RecordService<Kind.Storage>(try context.openStore(for: .writing))
-      let prompt = try RecordPrompt<Kind>(arguments, context, service)
-      return try Kind.explaining(arguments) { try prompt.addRecords() }
+      return try RecordPrompt<Kind>(arguments, context).addRecords()
     }
     guard missing.isEmpty else {
       throw UsageError(missing.map { "\($0.synopsis) is missing" }, help: Self.helpCommand)

@@ -31,8 +31,7 @@ struct Edit<Kind: RecordCommands>: Command {
     try Kind.explaining(arguments) {
       let service = RecordService<Kind.Storage>(try context.openExistingStore())
       if isAsking {
-        let prompt = try RecordPrompt<Kind>(arguments, context, service)
-        return try prompt.edit(id: id)
+        return try RecordPrompt<Kind>(arguments, context).edit(id: id, in: service)
       }
       let change = try service.edit(
         id: id, arguments.fields, in: context.parsing, allowDuplicate: arguments.isGiven("allow-duplicate"))

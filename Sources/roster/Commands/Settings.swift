@@ -11,7 +11,8 @@ struct Settings: Command {
     CommandDeclaration(
       abstract: "Show or change the settings by which restaurants are listed.",
       discussion: [
-        "The settings are kept in the database and travel with it. Several are changed at once, all or none."
+        "The settings are kept in the database and travel with it. Several are changed at once, all or none.",
+        "On a terminal, without an option, it shows them and offers to ask for each.",
       ],
       options: [
         OptionDeclaration(
@@ -47,8 +48,10 @@ struct Settings: Command {
         status: .refused, mistakes: error.issues.map { "\(arguments.place(of: $0.field)): \($0.message)" })
     }
     try show(service, context.console)
-    guard !isChange, context.console.canAsk, Prompt.isYes("Change the settings?") else { return }
-    try ask(context)
+    let console = context.console
+    // Output that goes elsewhere is not waiting for a person: `roster settings | less`.
+    guard !isChange, console.canAsk, console.isTerminal else { return }
+    if Prompt(console: console).isYes("Change the settings?") == true { try ask(context, service) }
   }
 
   private func show(_ service: PreferencesService, _ console: Console) throws {
@@ -67,18 +70,16 @@ struct Settings: Command {
     if let hidden = try service.hidden() { console.tell("the next list: \(hidden.summary)") }
   }
 
-  private func ask(_ context: Context) throws {
-    let service = PreferencesService(try context.openStore(for: .writing))
+  private func ask(_ context: Context, _ present: PreferencesService) throws {
     let session = FormSession(
-      .settings(), editing: try service.current(), in: context.parsing,
+      .settings(), editing: try present.current(), in: context.parsing,
       explaining: { Failure($0)?.mistakes.joined(separator: "\n") ?? "" }
     ) { preferences in
-      _ = try service.replace(with: preferences)
+      _ = try PreferencesService(context.openStore(for: .writing)).replace(with: preferences)
     }
-    let prompt = FormPrompt(session: session, isEditing: true)
-    while prompt.ask() {
-      if case .saved = session.save() { return try show(service, context.console) }
-      prompt.tellMistakes(context.console)
-    }
+    let prompt = FormPrompt(
+      session: session, console: context.console, isEditing: true, undone: "the settings stay as they were")
+    writeToStandardError("\(prompt.wayOut)\n")
+    if try prompt.fillIn() { try show(PreferencesService(context.openStore(for: .reading)), context.console) }
   }
 }

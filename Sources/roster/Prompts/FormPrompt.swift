@@ -6,33 +6,100 @@ import Records
 /// Lines and not a full screen, on purpose: they work with a screen reader, in any terminal and over a slow line.
 struct FormPrompt<R: Record> {
   let session: FormSession<R>
+  let console: Console
   let isEditing: Bool
 
-  /// Asks for the fields that are still to be asked for.
+  /// What is said of a record that was begun and not stored, such as "the student is not added".
+  let undone: String
+
+  /// What lets a record in that was refused with an error, if a person may say so.
+  var overruling: (any Error) -> (() -> Void)? = { _ in nil }
+
+  private enum Step {
+    case stored, askAgain, ended
+  }
+
+  /// How to get out of the form, for before its first question.
+  var wayOut: String {
+    if isEditing { return "Enter keeps what stands in brackets, Ctrl-D ends." }
+    guard let first = session.fieldsToAsk.first, mayEnd(at: first) else { return "Ctrl-D ends." }
+    return "An empty \(first.title.lowercased()) or Ctrl-D ends."
+  }
+
+  /// Asks until the record is stored.
   ///
-  /// - Returns: whether the person went through them; `false` if they ended with Ctrl-D, or left the first field of a
-  ///   new record empty.
-  func ask() -> Bool {
+  /// - Returns: whether it was; `false` if the person ended before.
+  /// - Throws: a `Failure` if the record could not be stored and the person does not try again.
+  func fillIn() throws -> Bool {
+    while ask() {
+      switch try save() {
+      case .stored: return true
+      case .askAgain: continue
+      case .ended: return false
+      }
+    }
+    return false
+  }
+
+  /// Asks for the fields that are to be asked for.
+  ///
+  /// - Returns: whether the person went through them; `false` if they ended with Ctrl-D, or by leaving the first field
+  ///   of a new record empty.
+  private func ask() -> Bool {
     let fields = session.fieldsToAsk
     let isFirstAttempt = session.messages.isEmpty && session.formMessage == nil
     for (index, field) in fields.enumerated() {
-      if let header = header(before: field, in: fields) { writeToStandardError("\(header)\n") }
+      let isBeginning = index == 0 && isFirstAttempt
+      if session.messages.isEmpty, let header = header(before: field, in: fields) {
+        writeToStandardError("\(header)\n")
+      }
       session.focus(on: field.field)
-      guard let text = Prompt.line(question(field)) else { return false }
+      let question = FormQuestion(field, in: session)
+      writeToStandardError(question.choices)
+      guard let text = Prompt(console: console).line(question.line) else {
+        if !isBeginning { console.tell(undone) }
+        return false
+      }
       if text.isEmpty {
-        let mayEnd = index == 0 && isFirstAttempt && !isEditing && !field.isOptional
-        if mayEnd, session.text(of: field.field).isEmpty { return false }
-      } else if text == "-", isEditing, field.canBeEmptied {
-        session.enter("", into: field.field)
+        if isBeginning, mayEnd(at: field) { return false }
       } else {
-        session.enter(text, into: field.field)
+        session.enter(text == "-" && question.canBeEmptied ? "" : text, into: field.field)
       }
     }
     return true
   }
 
+  private func mayEnd(at first: FormField) -> Bool {
+    !isEditing && !first.isOptional && session.text(of: first.field).isEmpty
+  }
+
+  /// Attempts to save, again and again if the person wants.
+  private func save() throws -> Step {
+    while true {
+      let outcome = session.save()
+      if case .saved = outcome { return .stored }
+      tellMistakes()
+      guard case .refused(let error) = outcome, !(error is ValidationError) else { return .askAgain }
+      let prompt = Prompt(console: console)
+      if let letIn = overruling(error) {
+        switch prompt.isYes("Store it all the same?") {
+        case true?: letIn()
+        case false?: return .askAgain
+        case nil:
+          console.tell(undone)
+          return .ended
+        }
+      } else {
+        let status = Failure(error)?.status ?? .bug
+        // What was typed can mend this.
+        if status == .refused { return .askAgain }
+        guard prompt.isYes("Try again?") == true else { throw Failure(status: status, mistakes: [undone]) }
+      }
+    }
+  }
+
   /// Tells what the last attempt to save found wrong, each mistake by its field.
-  func tellMistakes(_ console: Console) {
+  private func tellMistakes() {
     for field in session.form.fields {
       if let message = session.messages[field.field] { console.tell(error: "\(field.title): \(message)") }
     }
@@ -46,50 +113,5 @@ struct FormPrompt<R: Record> {
     else { return nil }
     let first = fields.first { asked in section.fields.contains { $0.id == asked.id } }
     return first?.id == field.id ? section.header : nil
-  }
-
-  private func question(_ field: FormField) -> String {
-    let text = session.text(of: field.field)
-    var hints: [String] = []
-    var present = text
-    switch field.kind {
-    case .text, .multilineText, .number, .date:
-      if field.isOptional { hints.append("optional") }
-      if field.kind.isDate {
-        hints.append(field.placeholder)
-      } else if !field.placeholder.isEmpty, text.isEmpty {
-        hints.append("such as \(field.placeholder)")
-      }
-      if isEditing, field.canBeEmptied, !text.isEmpty { hints.append("- empties it") }
-    case .picker(let picker):
-      let choices = picker.choices.enumerated().map { "  \($0 + 1)  \($1.title)\n" }
-      writeToStandardError("\(field.title):\n" + choices.joined())
-      hints.append("number or name")
-      present = picker.choice(tagged: text)?.title ?? text
-    case .toggle:
-      hints.append("y/n")
-      present = session.isOn(field.field) ? "y" : "n"
-    case .stepper(let stepper):
-      hints.append("+, - or \(stepper.range.lowerBound) to \(stepper.range.upperBound)")
-      present = text.isEmpty ? "" : session.label(of: field.field)
-    }
-    let hint = hints.isEmpty ? "" : " (\(hints.joined(separator: ", ")))"
-    return "\(field.title)\(hint)\(present.isEmpty ? "" : " [\(DisplayWidth.printable(present))]"): "
-  }
-}
-
-extension FormField {
-  /// Whether a present text can be taken away again.
-  fileprivate var canBeEmptied: Bool {
-    switch kind {
-    case .text, .multilineText: isOptional
-    case .number, .date, .picker, .toggle, .stepper: false
-    }
-  }
-}
-
-extension FormField.Kind {
-  fileprivate var isDate: Bool {
-    if case .date = self { true } else { false }
   }
 }

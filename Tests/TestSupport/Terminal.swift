@@ -1,0 +1,142 @@
+import Foundation
+import Glibc
+
+/// A person at a terminal: a script of the shell `sh` with a pseudo-terminal as its controlling terminal, to which one
+/// types and on which one waits for words.
+///
+/// Nothing waits for ever: each call has a deadline, and a script that still runs when the terminal goes is killed.
+public final class Terminal {
+  /// What did not come in time, and all that came instead.
+  public struct Overdue: Error, Hashable {
+    /// What was waited for.
+    public let expected: String
+    /// What the terminal had shown since the last word that was waited for.
+    public let shown: String
+  }
+
+  /// Everything that the terminal has shown so far; a line ends with `\r\n`, and what is typed is shown too.
+  public var shown: String { String(decoding: allShown, as: UTF8.self) }
+
+  /// `POSIX_SPAWN_SETSID`, which the headers show to GNU sources only.
+  private static let newSession: Int16 = 0x80
+
+  private let screen: FileHandle
+  private let process: pid_t
+  private var status: Int32?
+  private var allShown: [UInt8] = []
+  /// What was shown after the last text that was waited for.
+  private var pending: [UInt8] = []
+
+  /// Starts a script.
+  ///
+  /// - Parameters:
+  ///   - script: what a person would type at a prompt of the shell.
+  ///   - folder: the working folder.
+  ///   - environment: all variables.
+  ///   - columns: the width.
+  /// - Throws: what keeps it from being run at all.
+  init(_ script: String, folder: String, environment: [String: String], columns: UInt16) throws {
+    var screen: Int32 = -1
+    var program: Int32 = -1
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    var name = [CChar](repeating: 0, count: 64)
+    guard openpty(&screen, &program, &name, nil, &size) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    self.screen = FileHandle(fileDescriptor: screen, closeOnDealloc: true)
+    // Neither side may stay open in programs that other tests start.
+    for side in [screen, program] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
+    defer { close(program) }
+
+    // A terminal that the leader of a session opens, and that no session has yet, becomes its controlling terminal.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The thread of a test may hold signals back, and a program would inherit that.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK))
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, name, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+
+    let words = ["sh", "-c", "cd \"$0\" || exit\n" + script, folder]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var process = pid_t()
+    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, &variables)
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+    self.process = process
+  }
+
+  deinit {
+    guard status == nil else { return }
+    kill(-process, SIGKILL)
+    waitpid(process, nil, 0)
+  }
+
+  /// Types: a line ends with `\n`; `\u{4}` is Control-D, `\u{3}` Control-C.
+  public func send(_ text: String) throws {
+    try screen.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Types bytes that need not be text.
+  public func send(bytes: [UInt8]) throws {
+    try screen.write(contentsOf: Data(bytes))
+  }
+
+  /// Waits until the terminal shows `text` after the last text that was waited for.
+  ///
+  /// - Returns: what it showed since then, with `text` at the end.
+  /// - Throws: ``Overdue`` when the time is over or the script has ended.
+  @discardableResult
+  public func expect(_ text: String, within seconds: Double = 30) throws -> String {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while true {
+      if let found = Data(pending).range(of: Data(text.utf8)) {
+        defer { pending.removeFirst(found.upperBound) }
+        return String(decoding: pending[..<found.upperBound], as: UTF8.self)
+      }
+      guard try takeMore(until: deadline) else {
+        throw Overdue(expected: text, shown: String(decoding: pending, as: UTF8.self))
+      }
+    }
+  }
+
+  /// Waits for the script to end.
+  ///
+  /// - Returns: its exit status; 128 and the number of the signal if one ended it.
+  /// - Throws: ``Overdue`` when the time is over.
+  public func finish(within seconds: Double = 30) throws -> Int32 {
+    if let status { return status }
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while try takeMore(until: deadline) {}
+    var result: Int32 = 0
+    while waitpid(process, &result, WNOHANG) == 0 {
+      guard Date() < deadline else { throw Overdue(expected: "the end", shown: shown) }
+      usleep(1_000)
+    }
+    let signal = result & 0x7f
+    let status = signal == 0 ? result >> 8 & 0xff : 128 + signal
+    self.status = status
+    return status
+  }
+
+  /// Takes in what the terminal shows next; `false` when the time is over or nothing has the terminal open.
+  private func takeMore(until deadline: Date) throws -> Bool {
+    var event = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    let milliseconds = max(0, deadline.timeIntervalSinceNow * 1_000)
+    guard poll(&event, 1, Int32(milliseconds.rounded(.up))) > 0 else { return false }
+    var block = [UInt8](repeating: 0, count: 4096)
+    let count = read(screen.fileDescriptor, &block, block.count)
+    guard count > 0 else { return false }
+    pending += block[..<count]
+    allShown += block[..<count]
+    return true
+  }
+}
