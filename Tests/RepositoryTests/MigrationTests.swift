@@ -1,0 +1,73 @@
+import Foundation
+import Records
+import Repository
+import TestSupport
+import Testing
+
+/// Files that a killed process left behind.
+@Suite struct MigrationTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// Leaves the file as a process does that is killed while it commits: written to, with the journal that takes it back.
+  private func killWhileUpgrading(_ name: String, to script: String) throws {
+    try folder.write(script, to: "script.sql")
+    _ = try folder.sh(
+      """
+      mkfifo lock
+      { echo 'PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN IMMEDIATE;'; cat script.sql
+        echo 'SELECT 1;'; cat lock; } | sqlite3 \(name) > ready &
+      while ! [ -s ready ]; do sleep 0.05; done
+      sleep 0.3; cp \(name) \(name).copy; cp \(name)-journal \(name).copy-journal
+      echo '.quit' > lock; wait
+      mv \(name).copy \(name); mv \(name).copy-journal \(name)-journal
+      """)
+  }
+
+  @Test func `an upgrade that was cut off is done again, and no row is lost`() throws {
+    _ = try folder.sh(
+      """
+      sqlite3 r.db < '\(packagePath("Schema/v01_students.sql"))'
+      sqlite3 r.db "INSERT INTO students (first_name, last_name, current_grade) VALUES ('Ada', 'Example', 9)"
+      """)
+    let later = try packageText("Schema/v02_restaurants.sql") + packageText("Schema/v03_expenses.sql")
+    try killWhileUpgrading("r.db", to: later)
+    let store = try Store(path: folder.place(of: "r.db"), for: .writing)
+    #expect(try StudentRepository(store).list(ListRequest(StudentFilter())).count == 1)
+    #expect(try RestaurantRepository(store).list(ListRequest(RestaurantFilter())).isEmpty)
+    let answer = try folder.sh("sqlite3 r.db 'PRAGMA user_version; PRAGMA integrity_check; SELECT count(*) FROM categories'")
+    #expect(answer.output == "3\nok\n8\n")
+  }
+
+  @Test func `a file whose header is ahead of its tables is not trusted`() throws {
+    _ = try Store(path: folder.place(of: "r.db"), for: .writing)
+    _ = try folder.sh("sqlite3 r.db 'PRAGMA user_version = 0'")
+    let error = #expect(throws: StoreError.self) { try Store(path: folder.place(of: "r.db"), for: .writing) }
+    #expect(error == .foreign(applicationID: 0x5253_5452))
+  }
+
+  @Test func `a database of the first version opens and is brought up with all its rows`() throws {
+    _ = try folder.sh(
+      """
+      sqlite3 r.db < '\(packagePath("Schema/v01_students.sql"))'
+      sqlite3 r.db "INSERT INTO students (first_name, last_name, current_grade) VALUES ('Zoë', 'Example', 12)"
+      """)
+    let store = try Store(path: folder.place(of: "r.db"), for: .reading)
+    #expect(try StudentRepository(store).list(ListRequest(StudentFilter(name: "zoe"))).map(\.id) == [1])
+    #expect(try folder.sh("sqlite3 r.db 'PRAGMA user_version'").output == "3\n")
+  }
+
+  @Test func `ids that are far apart do not matter to an import`() throws {
+    try folder.write("first,last,grade\nAda,Example,9\nNew,Student,9\n", to: "s.csv")
+    _ = try folder.sh(
+      """
+      roster --db r.db add --first Old --last Student --grade 9
+      sqlite3 r.db "INSERT INTO students VALUES (9223372036854775807, 'Ada', 'Example', 9, NULL, NULL, NULL),
+        (-5, 'Low', 'Student', 9, NULL, NULL, NULL)"
+      """)
+    try folder.check(
+      "roster --db r.db import s.csv --dry-run 2>&1 | tail -1",
+      output: "roster: dry run of s.csv, nothing is stored: 1 added, 1 already there, 0 refused\n")
+  }
+}
