@@ -16,7 +16,8 @@ import TestSupport
     store = try database.open()
   }
 
-  private func importText(_ text: String, _ change: (inout ImportOptions) -> Void = { _ in }) throws -> ImportOutcome
+  private func importText(_ text: String, _ change: (inout ImportOptions) -> Void = { _ in }) throws
+    -> ImportOutcome
   {
     let file = database.path + ".csv"
     try Data(text.utf8).write(to: URL(filePath: file))
@@ -59,7 +60,9 @@ import TestSupport
     var testDescription: String { cells.joined(separator: " | ") }
   }
 
-  private func check(_ column: Column, named name: String, _ row: (String) -> String, _ value: (Expense) -> String)
+  private func check(
+    _ column: Column, named name: String, _ row: (String) -> String, _ value: (Expense) -> String
+  )
     throws
   {
     let text = (["Date;Title;Amount"] + column.cells.map(row)).joined(separator: "\n")
@@ -78,7 +81,8 @@ import TestSupport
     Column(["12.50", "12", "1,234.5"], reads: ["12.50", "12.00", "1234.50"]),
     Column(["12,50", "1.234", "1.234.567,8"], reads: ["12.50", "1234.00", "1234567.80"]),
     Column(["1,234", "5.00"], reads: ["1234.00", "5.00"]),
-    Column(["1,234", "5,00"], refused: [(2, #""1,234" has more than two decimals; an amount is in whole cents"#)]),
+    Column(
+      ["1,234", "5,00"], refused: [(2, #""1,234" has more than two decimals; an amount is in whole cents"#)]),
     Column(["€ 1 234,50", "7,"], reads: ["1234.50", "7.00"]),
     Column([".5", "7."], reads: ["0.50", "7.00"]),
     Column(["1,234", "2,345"], reads: ["1234.00", "2345.00"], decimal: .point),
@@ -168,7 +172,8 @@ import TestSupport
       outcome.refusals == [
         ImportRefusal(
           line: 3, column: "when",
-          message: #""01/02/2026" can be read as 2026-02-01 or as 2026-01-02, and nothing else in the column "#
+          message:
+            #""01/02/2026" can be read as 2026-02-01 or as 2026-01-02, and nothing else in the column "#
             + "tells which; say which it is with --date-order dmy|mdy"),
         ImportRefusal(
           line: 3, column: "cost",
@@ -205,7 +210,8 @@ import TestSupport
         ImportRefusal(line: 2, column: "title", message: "Please enter a title."),
         ImportRefusal(
           line: 3, column: nil,
-          message: "a quote opens here and is never closed; close it, or remove it if the cell has no closing quote"),
+          message:
+            "a quote opens here and is never closed; close it, or remove it if the cell has no closing quote"),
       ])
     #expect(outcome.isBroken)
   }
@@ -265,7 +271,8 @@ import TestSupport
   }
 
   @Test func `equal rows are counted, and the same file again adds none`() throws {
-    let text = "date,title,amount,note\n2026-01-01,Cake,2.00,\n2026-01-01,Cake,2.00,\n2026-01-01,Cake,2.00,x\n"
+    let text =
+      "date,title,amount,note\n2026-01-01,Cake,2.00,\n2026-01-01,Cake,2.00,\n2026-01-01,Cake,2.00,x\n"
     #expect(try importText(text).added == 3)
     let again = try importText(text + "01/31/2026,Cake,2.00\n2026-01-01,Cake,2.00,\n")
     #expect(again.added == 2)

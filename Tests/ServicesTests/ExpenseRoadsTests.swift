@@ -39,10 +39,16 @@ import TestSupport
 
   /// Cells of each column: most of them in canonical form, some nearly so, some wrong.
   private static let cells: [[String]] = [
-    ["2026-01-31", "2026-01-31", "2024-02-29", "2026-02-29", "2026/1/31", "31/01/2026", "01/02/2026", " 2026-01-31", ""],
+    [
+      "2026-01-31", "2026-01-31", "2024-02-29", "2026-02-29", "2026/1/31", "31/01/2026", "01/02/2026",
+      " 2026-01-31", "",
+    ],
     ["Tea", "Tea", "Übung", "a  b", " Tea", "'=x", "'t", "e\u{301}", "\"a\nb\"", "🍕", "\u{200B}Tea", ""],
     ["Food", "Food", "Other", "", "food", "FOOD", " Food", "'=Sums", "=Sums", "Snacks", "snacks"],
-    ["1.00", "1.00", "12.34", "0.00", "1", "1.5", "01.00", "\"1,00\"", "\"1,000\"", "$1.00", "9999999999.99", "-1.00", ""],
+    [
+      "1.00", "1.00", "12.34", "0.00", "1", "1.5", "01.00", "\"1,00\"", "\"1,000\"", "$1.00", "9999999999.99",
+      "-1.00", "",
+    ],
     ["", "green", "\"two\nlines\"", "\"two\r\nlines\"", "\"a\tb\"", "'-", " x", "ä  ö", "中", "a\u{1}b"],
   ]
 
@@ -54,9 +60,11 @@ import TestSupport
       var text = "date,title,category,amount,note\n"
       for _ in 0..<Int.random(in: 0...12, using: &random) {
         let row = Self.cells.map { column in
-          Double.random(in: 0..<1, using: &random) < variety ? column.randomElement(using: &random)! : column[0]
+          Double.random(in: 0..<1, using: &random) < variety
+            ? column.randomElement(using: &random)! : column[0]
         }
-        text += row.dropLast(Double.random(in: 0..<1, using: &random) < 0.05 ? 2 : 0).joined(separator: ",") + "\n"
+        text +=
+          row.dropLast(Double.random(in: 0..<1, using: &random) < 0.05 ? 2 : 0).joined(separator: ",") + "\n"
       }
       try Data(text.utf8).write(to: URL(filePath: database.path + ".csv"))
       var options = ImportOptions()
@@ -65,7 +73,8 @@ import TestSupport
       options.isDryRun = Int.random(in: 0..<4, using: &random) == 0
       options.addsAll = Int.random(in: 0..<4, using: &random) == 0
       options.decimalMark = [nil, nil, .point, .comma].randomElement(using: &random)!
-      options.dateOrder = [nil, nil, .dayMonthYear, .monthDayYear, .yearMonthDay].randomElement(using: &random)!
+      options.dateOrder = [nil, nil, .dayMonthYear, .monthDayYear, .yearMonthDay].randomElement(
+        using: &random)!
       let fast = try result(options, usesCanonicalRoad: true)
       let slow = try result(options, usesCanonicalRoad: false)
       #expect(fast == slow, "\(text) \(random)")

@@ -22,7 +22,10 @@ import TestSupport
     let stored = try ledger.add([.expenseTitle: " Tea ", .amount: "2.5"], in: context)
     #expect(stored == Stored(id: 1, Expense("Tea", 250, on: "2026-04-13")))
     _ = try ledger.add(
-      [.expenseTitle: "Bus", .amount: "$1,000.00", .category: "fees", .date: "yesterday", .note: "there\nand back"],
+      [
+        .expenseTitle: "Bus", .amount: "$1,000.00", .category: "fees", .date: "yesterday",
+        .note: "there\nand back",
+      ],
       in: context)
     #expect(
       try all == [
@@ -45,7 +48,8 @@ import TestSupport
     _ = try CategoryService(store).add("Snacks")
     _ = try CategoryService(store).remove("Food")
     #expect(
-      try ledger.add([.expenseTitle: "Nuts", .amount: "1", .category: "snacks"], in: context).record.category.name
+      try ledger.add([.expenseTitle: "Nuts", .amount: "1", .category: "snacks"], in: context).record.category
+        .name
         == "Snacks")
     #expect(
       throws: ValidationError([
@@ -57,14 +61,17 @@ import TestSupport
           """)
       ])
     ) { try ledger.add([.expenseTitle: "Nuts", .amount: "1", .category: "Food"], in: context) }
-    let (_, after) = try ledger.edit(id: 1, [.expenseTitle: "More nuts", .category: "TRANSPORT"], in: context)
+    let (_, after) = try ledger.edit(
+      id: 1, [.expenseTitle: "More nuts", .category: "TRANSPORT"], in: context)
     #expect(after.record == Expense("More nuts", 100, on: "2026-04-13", category: "Transport"))
   }
 
   @Test func `a report adds up by category and by month`() throws {
     for expense in [
-      Expense("a", 300, on: "2026-02-01", category: "Food"), Expense("b", 100, on: "2026-01-31", category: "Food"),
-      Expense("c", 400, on: "2026-01-01", category: "Books"), Expense("d", 1, on: "2025-12-31", category: "Fees"),
+      Expense("a", 300, on: "2026-02-01", category: "Food"),
+      Expense("b", 100, on: "2026-01-31", category: "Food"),
+      Expense("c", 400, on: "2026-01-01", category: "Books"),
+      Expense("d", 1, on: "2025-12-31", category: "Fees"),
     ] { _ = try ledger.add(expense) }
     let report = try ledger.report()
     #expect(report.count == 4)

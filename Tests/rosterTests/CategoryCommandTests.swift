@@ -10,8 +10,10 @@ import Testing
   @Test func `a category is added once and listed with its uses`() throws {
     try folder.check("roster add category ' Snacks '", output: "added category Snacks\n")
     try folder.check(
-      "roster add category SNACKS", errors: "roster: error: there is a category \"Snacks\" already\n", status: 65)
-    try folder.check("roster add category ''", errors: "roster: error: Please enter a category.\n", status: 65)
+      "roster add category SNACKS", errors: "roster: error: there is a category \"Snacks\" already\n",
+      status: 65)
+    try folder.check(
+      "roster add category ''", errors: "roster: error: Please enter a category.\n", status: 65)
     _ = try folder.sh("roster add expense --title Tea --amount 1 --category snacks")
     try folder.check(
       "roster list categories",
@@ -30,7 +32,8 @@ import Testing
         """)
     try folder.check("roster list categories --format csv | tail -n 2", output: "Other,0\nSnacks,1\n")
     try folder.check(
-      "roster list categories --format json | tail -n 2", output: "{\"category\":\"Snacks\",\"expenses\":1}\n]\n")
+      "roster list categories --format json | tail -n 2",
+      output: "{\"category\":\"Snacks\",\"expenses\":1}\n]\n")
   }
 
   @Test func `a refused category makes no database, and categories are listed without one`() throws {
@@ -41,7 +44,8 @@ import Testing
   }
 
   @Test func `one in use is not removed, and the message says by how many expenses`() throws {
-    _ = try folder.sh("for title in Tea Nuts; do roster add expense --title $title --amount 1 --category Food; done")
+    _ = try folder.sh(
+      "for title in Tea Nuts; do roster add expense --title $title --amount 1 --category Food; done")
     try folder.check(
       "roster remove category food",
       errors: """
@@ -74,10 +78,12 @@ import Testing
     try folder.check(
       "roster list expenses --format csv 2> /dev/null | tail -n 1", output: "1,2026-01-01,Tea,Meals,1.00,\n")
     try folder.check(
-      "roster edit category Meals --name books", errors: "roster: error: there is a category \"Books\" already\n",
+      "roster edit category Meals --name books",
+      errors: "roster: error: there is a category \"Books\" already\n",
       status: 65)
     try folder.check(
       "roster edit category Meals",
-      errors: "roster: error: --name NAME is missing\nroster: hint: 'roster help edit category' tells more\n", status: 64)
+      errors: "roster: error: --name NAME is missing\nroster: hint: 'roster help edit category' tells more\n",
+      status: 64)
   }
 }

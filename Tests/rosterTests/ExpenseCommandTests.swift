@@ -19,7 +19,8 @@ import Testing
       2026-07-31,Atlas,Books,20.00,
 
       """, to: "e.csv")
-    try folder.check("roster import e.csv", errors: "roster: e.csv: expenses: 4 added, 0 already there, 0 refused\n")
+    try folder.check(
+      "roster import e.csv", errors: "roster: e.csv: expenses: 4 added, 0 already there, 0 refused\n")
   }
 
   @Test func `add tells the stored expense, with Other where nothing is said`() throws {
@@ -27,7 +28,8 @@ import Testing
       "roster add expense --title ' Printer  paper ' --amount '$1,234.50' --category supplies --date 2026/09/03 "
         + "--note \"$(printf 'two\\nlines')\"",
       output: "added expense 1: 2026-09-03 Printer paper, 1234.50, Supplies (two⏎lines)\n")
-    let finished = try folder.sh("roster add expense --title Tea --amount .5; date +%F", environment: ["TZ": "UTC-14"])
+    let finished = try folder.sh(
+      "roster add expense --title Tea --amount .5; date +%F", environment: ["TZ": "UTC-14"])
     let lines = finished.output.split(separator: "\n")
     #expect(lines.first.map(String.init) == "added expense 2: \(lines.last ?? "") Tea, 0.50, Other")
   }
@@ -54,12 +56,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("de_DE.UTF-8", "1.234", "1234.00"), ("en_US.UTF-8", "1,234", "1234.00"), ("de_DE.UTF-8", "12,50 €", "12.50"),
+    ("de_DE.UTF-8", "1.234", "1234.00"), ("en_US.UTF-8", "1,234", "1234.00"),
+    ("de_DE.UTF-8", "12,50 €", "12.50"),
     ("en_US.UTF-8", "1.234,56", "1234.56"), ("C", "12.5", "12.50"),
   ])
-  func `the region decides what can be read in two ways`(_ region: String, _ typed: String, _ stored: String) throws {
+  func `the region decides what can be read in two ways`(_ region: String, _ typed: String, _ stored: String)
+    throws
+  {
     let finished = try folder.sh(
-      "roster add expense --title Tea --date 2026-01-01 --amount '\(typed)' 2> errors", environment: ["LC_ALL": region])
+      "roster add expense --title Tea --date 2026-01-01 --amount '\(typed)' 2> errors",
+      environment: ["LC_ALL": region])
     #expect(finished.output == "added expense 1: 2026-01-01 Tea, \(stored), Other\n")
   }
 
@@ -100,7 +106,8 @@ import Testing
       ("--search back", "2", "1 expense, 100.00 in total"),
       ("--category Fees", "", "no expenses"),
     ] {
-      let finished = try folder.sh("roster list expenses \(options) | awk 'NR > 1 { print $1 }' | paste -sd ' ' -")
+      let finished = try folder.sh(
+        "roster list expenses \(options) | awk 'NR > 1 { print $1 }' | paste -sd ' ' -")
       #expect(finished.output == "\(ids)\n", "\(options)")
       #expect(finished.errors == "roster: \(remark)\n", "\(options)")
     }
@@ -163,7 +170,8 @@ import Testing
       "roster edit expense 1 --amount 13 --category fees --note ''",
       output: "was expense 1: 2026-11-02 Pizza, 12.50, Food\nnow expense 1: 2026-11-02 Pizza, 13.00, Fees\n")
     try folder.check(
-      "roster edit expense 2 --title Bus", output: "unchanged expense 2: 2026-08-01 Bus, 100.00, Transport (there⏎and back)\n")
+      "roster edit expense 2 --title Bus",
+      output: "unchanged expense 2: 2026-08-01 Bus, 100.00, Transport (there⏎and back)\n")
     try folder.check(
       "roster edit expense 2 --amount 0 --title ' '",
       errors: """
@@ -180,7 +188,9 @@ import Testing
         """, status: 66)
     try folder.check(
       "roster remove expenses 4 1",
-      output: "removed expense 4: 2026-07-31 Atlas, 20.00, Books\nremoved expense 1: 2026-11-02 Pizza, 13.00, Fees\n")
+      output:
+        "removed expense 4: 2026-07-31 Atlas, 20.00, Books\nremoved expense 1: 2026-11-02 Pizza, 13.00, Fees\n"
+    )
   }
 
   @Test func `an export is read back in any locale, and adds nothing where it came from`() throws {
@@ -200,7 +210,8 @@ import Testing
       ])
   }
 
-  @Test func `an import tells the columns that it cannot read, and takes what a person says of them`() throws {
+  @Test func `an import tells the columns that it cannot read, and takes what a person says of them`() throws
+  {
     try folder.write("Date,Item,Cost,Kind\n03/04/2026,Tea,\"1,234\",Snacks\n", to: "e.csv")
     for source in ["e.csv", "- < e.csv", "- < /dev/stdin"] {
       let name = source == "e.csv" ? "e.csv" : "<stdin>"
@@ -229,7 +240,8 @@ import Testing
   }
 
   @Test func `an import that is refused tells of no new category`() throws {
-    try folder.write("date,title,amount,category\n2026-01-01,Tea,1,Snacks\n2026-01-01,,1,Snacks\n", to: "e.csv")
+    try folder.write(
+      "date,title,amount,category\n2026-01-01,Tea,1,Snacks\n2026-01-01,,1,Snacks\n", to: "e.csv")
     try folder.check(
       "roster import e.csv --add-categories",
       errors: """

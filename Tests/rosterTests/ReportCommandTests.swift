@@ -81,13 +81,16 @@ import Testing
     let options = "--month 2020-01 --category food --search x"
     try folder.check("roster report \(options)", errors: "roster: \(words)\n")
     try folder.check(
-      "roster report \(options) --format csv", output: "by,name,expenses,total,share\n", errors: "roster: \(words)\n")
+      "roster report \(options) --format csv", output: "by,name,expenses,total,share\n",
+      errors: "roster: \(words)\n")
     try folder.check("roster report \(options) --format json", output: "[]\n", errors: "roster: \(words)\n")
-    try folder.check("roster --db new.db report", errors: """
-      roster: error: new.db: there is no such database
-      roster: hint: the first 'roster add' or 'roster import' makes it
+    try folder.check(
+      "roster --db new.db report",
+      errors: """
+        roster: error: new.db: there is no such database
+        roster: hint: the first 'roster add' or 'roster import' makes it
 
-      """, status: 66)
+        """, status: 66)
   }
 
   @Test func `on a terminal the shares are bars, as long as there is room`() throws {
@@ -101,7 +104,7 @@ import Testing
       try bars(80, plain) == """
         Category   Expenses   Total   Share
         Transport         1  100.00  73.8 %  ██████████████████████▏
-        =Books            1   20.00  14.8 %  ████▍
+        =Books            1   20.00  14.8 %  ████▌
         Food              2   15.50  11.4 %  ███▍
         Total             4  135.50
 
@@ -109,7 +112,7 @@ import Testing
     #expect(
       try bars(42, plain) == """
         Category   Expenses   Total   Share
-        Transport         1  100.00  73.8 %  ███▋
+        Transport         1  100.00  73.8 %  ███▊
         =Books            1   20.00  14.8 %  ▊
         Food              2   15.50  11.4 %  ▋
         Total             4  135.50
