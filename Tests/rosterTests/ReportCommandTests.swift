@@ -104,7 +104,7 @@ import Testing
       try bars(80, plain) == """
         Category   Expenses   Total   Share
         Transport         1  100.00  73.8 %  ██████████████████████▏
-        =Books            1   20.00  14.8 %  ████▍
+        =Books            1   20.00  14.8 %  ████▌
         Food              2   15.50  11.4 %  ███▍
         Total             4  135.50
 
@@ -112,7 +112,7 @@ import Testing
     #expect(
       try bars(42, plain) == """
         Category   Expenses   Total   Share
-        Transport         1  100.00  73.8 %  ███▋
+        Transport         1  100.00  73.8 %  ███▊
         =Books            1   20.00  14.8 %  ▊
         Food              2   15.50  11.4 %  ▋
         Total             4  135.50
