@@ -9,7 +9,7 @@ final class ExistingRows {
   private var scan: Statement
   private var lookup: Statement
   private let afterParameter: Int
-  private var taken: [UInt64]
+  private var taken = IDSet()
 
   /// The id of the row on which the scan stands; `nil` after the last one.
   private var scannedID: Int64?
@@ -18,35 +18,34 @@ final class ExistingRows {
   private var lastTaken: [[UInt8]: Int64] = [:]
   private static let manyEqual = 8
 
-  init(_ sql: BulkSQL, upTo lastID: Int64, _ connection: Connection) throws {
+  init(_ sql: BulkSQL, _ connection: Connection) throws {
     comparedCount = sql.comparedCount
     scan = try connection.prepare(sql.scanSQL)
     lookup = try connection.prepare(sql.lookupSQL)
     afterParameter = sql.columns.count + 1
-    taken = Array(repeating: 0, count: Int(lastID / 64) + 1)
-    try startScan(at: 0)
+    try startScan(after: .min)
   }
 
   /// Takes a row equal to this one, if there is one that has not been taken.
   func take(_ row: borrowing RowBuffer) throws -> Bool {
-    while let id = scannedID, isTaken(id) { try advance() }
+    while let id = scannedID, taken.contains(id) { try advance() }
     if let id = scannedID, try scan.withCurrentRow({ scanned in try scanned.isEqual(row, comparedCount) }) {
-      markTaken(id)
+      taken.insert(id)
       try advance()
       return true
     }
     let key = lastTaken.isEmpty ? nil : row.key
     try lookup.bind(row)
-    try lookup.bind(key.flatMap { lastTaken[$0] } ?? 0, at: afterParameter)
+    try lookup.bind(key.flatMap { lastTaken[$0] } ?? .min, at: afterParameter)
     defer { lookup.reset() }
     var passed = 0
     while let id = try lookup.nextRow({ row in try row.integer(0) }) {
-      guard isTaken(id) else {
-        markTaken(id)
+      guard taken.contains(id) else {
+        taken.insert(id)
         if passed >= Self.manyEqual || key.map({ lastTaken[$0] != nil }) == true {
           lastTaken[key ?? row.key] = id
         }
-        try startScan(at: id + 1)
+        try startScan(after: id)
         return true
       }
       passed += 1
@@ -54,8 +53,7 @@ final class ExistingRows {
     return false
   }
 
-  private func startScan(at id: Int64) throws {
-    if scannedID == id { return }
+  private func startScan(after id: Int64) throws {
     scan.reset()
     try scan.bind(id, at: 1)
     try advance()
@@ -63,13 +61,5 @@ final class ExistingRows {
 
   private func advance() throws {
     scannedID = try scan.nextRow { row in try row.integer(0) }
-  }
-
-  private func isTaken(_ id: Int64) -> Bool {
-    taken[Int(id / 64)] & 1 << (id % 64) != 0
-  }
-
-  private func markTaken(_ id: Int64) {
-    taken[Int(id / 64)] |= 1 << (id % 64)
   }
 }
