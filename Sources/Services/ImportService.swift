@@ -23,15 +23,20 @@ public struct ImportService {
     _ monitor: ImportMonitor = ImportMonitor()
   ) throws -> ImportOutcome {
     let file = try ImportFile(path: path)
-    let kind = try kind ?? self.kind(of: file, options.dialect, monitor)
-    switch kind {
-    case .students: return try run(StudentImport(in: context))
-    case .expenses: return try run(ExpenseImport(store, options, in: context))
-    case .restaurants: return try run(RestaurantImport(context: context))
+    do {
+      let kind = try kind ?? self.kind(of: file, options.dialect, monitor)
+      switch kind {
+      case .students: return try run(StudentImport(in: context), of: .students)
+      case .expenses: return try run(ExpenseImport(store, options, in: context), of: .expenses)
+      case .restaurants: return try run(RestaurantImport(context: context), of: .restaurants)
+      }
+    } catch let error as CSVError {
+      guard error.kind == .cancelled else { throw error }
+      throw CancellationError()
     }
 
-    func run(_ rows: some RecordImport) throws -> ImportOutcome {
-      try Importer(store: store, kind: kind, options: options, monitor: monitor).run(file, rows)
+    func run<Import: RecordImport>(_ rows: Import, of kind: RecordKind) throws -> ImportOutcome {
+      try Importer<Import>(store: store, kind: kind, options: options, monitor: monitor).run(file, rows)
     }
   }
 }

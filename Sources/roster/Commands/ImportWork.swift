@@ -15,23 +15,29 @@ struct ImportWork {
       ] + kinds.map(columnsInWords),
       operands: [OperandDeclaration(name: "FILE", help: "The file; - is standard input.")],
       options: [
-        OptionDeclaration(flag: "dry-run", "Do everything but store: tell what would be added and what refused."),
+        OptionDeclaration(
+          flag: "dry-run", "Do everything but store: tell what would be added and what refused."),
         OptionDeclaration(flag: "all", "Add rows also if they are there already."),
         OptionDeclaration(flag: "skip-invalid", "Store the good rows although others are refused."),
         OptionDeclaration(
-          "rejects", "FILE", "Write the refused rows to FILE, with line and reason, to be mended and imported again."),
+          "rejects", "FILE",
+          "Write the refused rows to FILE, with line and reason, to be mended and imported again."),
         OptionDeclaration(flag: "force", "Replace the FILE of --rejects if it exists."),
         OptionDeclaration(
-          "delimiter", "CHAR", "What stands between cells: comma, semicolon, tab or pipe; else found from the header.",
+          "delimiter", "CHAR",
+          "What stands between cells: comma, semicolon, tab or pipe; else found from the header.",
           refusal: Refusal { name in
             Delimiter(name: name) == nil ? "\(quoted(name)) is not one of comma, semicolon, tab, pipe" : nil
           }),
         OptionDeclaration(
           "encoding", "NAME", "The encoding, if it is not UTF-8 or UTF-16 with a byte-order mark.",
           choices: Encoding.allCases.map(\.name)),
-        OptionDeclaration("skip-lines", "N", "Pass over N lines above the header.", refusal: .unlessWholeNumber),
+        OptionDeclaration(
+          "skip-lines", "N", "Pass over N lines above the header.", refusal: .unlessWholeNumber),
       ] + (kinds.contains(.expenses) ? expenseOptions : []),
-      examples: ["\(name) \(kind?.rawValue ?? "students").csv --dry-run", "\(name) - --delimiter semicolon < list.csv"])
+      examples: [
+        "\(name) \(kind?.rawValue ?? "students").csv --dry-run", "\(name) - --delimiter semicolon < list.csv",
+      ])
   }
 
   private static var expenseOptions: [OptionDeclaration] {
@@ -40,7 +46,8 @@ struct ImportWork {
         "decimal", "MARK", "The decimal mark of all amounts of expenses; else found from the column.",
         choices: DecimalMark.allCases.map(\.rawValue)),
       OptionDeclaration(
-        "date-order", "ORDER", "The order of year, month and day in the dates of expenses; else found from the column.",
+        "date-order", "ORDER",
+        "The order of year, month and day in the dates of expenses; else found from the column.",
         choices: DateOrder.allCases.map(\.rawValue)),
       OptionDeclaration(flag: "add-categories", "Add the categories of expenses that there are none of yet."),
     ]
@@ -52,7 +59,8 @@ struct ImportWork {
       let synonyms = column.synonyms.isEmpty ? "" : " (\(column.synonyms.joined(separator: ", ")))"
       return column.field.column + (column.isRequired ? "" : "?") + synonyms
     }
-    return "Columns of \(kind.rawValue), in any order and case (? is optional): \(columns.joined(separator: "; "))."
+    return
+      "Columns of \(kind.rawValue), in any order and case (? is optional): \(columns.joined(separator: "; "))."
   }
 
   private let arguments: ParsedArguments
@@ -76,13 +84,14 @@ struct ImportWork {
   func run(_ context: Context) throws {
     let path = arguments.operands[0]
     let name = path == "-" ? "<stdin>" : path
-    let store = try context.openStore(for: options.isDryRun ? .reading : .writing)
+    let store = try options.isDryRun ? context.openStoreAsIfMade() : context.openStore(for: .writing)
+    Interruption.watch(store.interrupter)
+    defer { Interruption.unwatch() }
     let rejects = try arguments.value("rejects").map {
       try NewFile(path: $0, replaces: arguments.isGiven("force"))
     }
     var options = options
     options.rejects = rejects?.sink
-    Interruption.watch()
     let progress = ProgressBar(context.console)
     let monitor = ImportMonitor(isCancelled: { Interruption.isAsked }, progress: progress.update)
     let outcome: ImportOutcome
@@ -98,7 +107,8 @@ struct ImportWork {
         status: .refused, mistakes: ["\(name):\(error.line.map { "\($0):" } ?? "") \(error.message)"])
     }
     progress.clear()
-    if outcome.refused > 0 { try rejects?.finish() }
+    // The refusal of a whole column or of what follows in the file is no row that could be mended.
+    if outcome.rejected > 0 { try rejects?.finish() }
     try ImportReport(outcome, file: name, options, context.console).write(rejects: arguments.value("rejects"))
   }
 }
