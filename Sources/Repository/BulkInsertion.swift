@@ -24,6 +24,7 @@ public final class BulkInsertion<Storage: RecordRepository> {
   ///   - addsAll: whether rows are added that are there already.
   ///   - onlyCounts: whether nothing is written.
   ///   - manyRows: from so many rows on, an index is built at the end: below that it is kept up row by row.
+  /// - Throws: what SQLite meets.
   public init(
     _ storage: Storage, addsAll: Bool = false, onlyCounts: Bool = false, manyRows: Int = 10_000
   ) throws {

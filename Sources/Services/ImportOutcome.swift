@@ -2,7 +2,7 @@
 public struct ImportOutcome: Hashable, Sendable {
   /// What was imported.
   public let kind: RecordKind
-  /// How many rows were added; in a dry run, would be. Of a file that is not stored: none.
+  /// How many rows were added; in a dry run, would be; none of a file that is refused.
   public internal(set) var added = 0
   /// How many rows were there already.
   public internal(set) var alreadyThere = 0

@@ -16,6 +16,9 @@ public struct ImportService {
   /// - Parameters:
   ///   - path: the file; `nil` for the standard input.
   ///   - kind: what the file holds; `nil` if its header is to tell.
+  ///   - options: how the file is written and what is to be done with it.
+  ///   - context: what records are read by.
+  ///   - monitor: what watches the work and may end it.
   /// - Returns: what was found and done. If rows were refused and are not to be skipped, nothing is stored.
   /// - Throws: ``ImportError`` for a file of which no row was read; `CancellationError` if the monitor says so.
   public func run(
