@@ -53,7 +53,7 @@ let package = Package(
       name: "CSVTests", dependencies: ["CSV", "TestSupport"], exclude: ["Files"], swiftSettings: strict),
     .testTarget(name: "RecordsTests", dependencies: ["Records", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RepositoryTests", dependencies: ["Repository", "TestSupport"], swiftSettings: strict),
+      name: "RepositoryTests", dependencies: ["Repository", "SQLite", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "FormsTests", dependencies: ["Forms", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ServicesTests", dependencies: ["Services", "TestSupport"], swiftSettings: strict),

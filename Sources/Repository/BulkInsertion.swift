@@ -4,22 +4,10 @@ internal import SQLite
 ///
 /// Equal rows are counted, not forbidden: if three equal rows come and the table has two of them, one is added.
 public final class BulkInsertion<Storage: RecordRepository> {
-  /// What happens to the rows that come.
-  public enum Mode: Sendable {
-    /// Those that are not there already are added.
-    case addMissing
-    /// All are added.
-    case addAll
-    /// Those that are not there already are counted, and nothing is written.
-    case count
-  }
-
-  /// From so many rows on, an index is built at the end: below that it is kept up row by row.
-  private static var manyRows: Int { 10_000 }
-
   private let connection: Connection
   private let sql: BulkSQL
-  private let lastID: Int64
+  private let manyRows: Int
+  private let lastID: Int64?
   private var insert: Statement?
   private var existing: ExistingRows?
   private var droppedIndexes: [String] = []
@@ -30,12 +18,23 @@ public final class BulkInsertion<Storage: RecordRepository> {
   public private(set) var alreadyThere = 0
 
   /// Begins to take rows; to be called within the transaction that ends after ``finish()``.
-  public init(_ storage: Storage, _ mode: Mode) throws {
+  ///
+  /// - Parameters:
+  ///   - storage: where the rows go.
+  ///   - addsAll: whether rows are added that are there already.
+  ///   - onlyCounts: whether nothing is written.
+  ///   - manyRows: from so many rows on, an index is built at the end: below that it is kept up row by row.
+  /// - Throws: what SQLite meets.
+  public init(
+    _ storage: Storage, addsAll: Bool = false, onlyCounts: Bool = false, manyRows: Int = 10_000
+  ) throws {
     connection = storage.store.connection
     sql = Storage.bulk
-    lastID = try connection.integer("SELECT ifnull(max(id), 0) FROM \(sql.table)")
-    if lastID > 0, mode != .addAll { existing = try ExistingRows(sql, connection) }
-    if mode == .count { return }
+    self.manyRows = manyRows
+    var last = try connection.prepare("SELECT id FROM main.\(sql.table) ORDER BY id DESC LIMIT 1")
+    lastID = try last.firstRow { row in try row.integer(0) }
+    if lastID != nil, !addsAll { existing = try ExistingRows(sql, connection) }
+    if onlyCounts { return }
     // Rows that are there are looked up by the indexes to the end, so whether it pays to build these anew is known only
     // when all new rows are: until then they wait aside.
     if isStaged { try connection.execute(sql.createStagedSQL) }
@@ -49,7 +48,7 @@ public final class BulkInsertion<Storage: RecordRepository> {
     try? connection.enforceRules(true)
   }
 
-  private var isStaged: Bool { lastID > 0 }
+  private var isStaged: Bool { lastID != nil }
 
   /// Takes a row.
   ///
@@ -59,7 +58,7 @@ public final class BulkInsertion<Storage: RecordRepository> {
       alreadyThere += 1
       return false
     }
-    if !isStaged, insert != nil, added == Self.manyRows { try dropIndexes() }
+    if !isStaged, insert != nil, added == manyRows { try dropIndexes() }
     if insert != nil {
       try insert!.bind(row)
       try insert!.run()
@@ -73,8 +72,8 @@ public final class BulkInsertion<Storage: RecordRepository> {
     existing = nil
     guard insert != nil else { return }
     insert = nil
-    if isStaged {
-      if added >= Self.manyRows, Int64(added) > lastID / 2 { try dropIndexes() }
+    if let lastID {
+      if added >= manyRows, Int64(added) > lastID / 2 { try dropIndexes() }
       try connection.execute(sql.insertStagedSQL)
     }
     for sql in droppedIndexes { try connection.execute(sql) }

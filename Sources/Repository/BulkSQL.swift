@@ -22,7 +22,7 @@ public struct BulkSQL: Sendable {
 
   var scanSQL: String {
     let names = ["id"] + columns[..<comparedCount]
-    return "SELECT \(names.joined(separator: ", ")) FROM main.\(table) WHERE id >= ?1 ORDER BY id"
+    return "SELECT \(names.joined(separator: ", ")) FROM main.\(table) WHERE id > ?1 ORDER BY id"
   }
 
   var lookupSQL: String {

@@ -9,9 +9,7 @@ final class ExistingRows {
   private var scan: Statement
   private var lookup: Statement
   private let afterParameter: Int
-
-  /// Which rows have been taken: a bit for each, 64 ids to a word, and only the words that have one. Ids may be far apart.
-  private var taken: [Int64: UInt64] = [:]
+  private var taken = IDSet()
 
   /// The id of the row on which the scan stands; `nil` after the last one.
   private var scannedID: Int64?
@@ -25,29 +23,29 @@ final class ExistingRows {
     scan = try connection.prepare(sql.scanSQL)
     lookup = try connection.prepare(sql.lookupSQL)
     afterParameter = sql.columns.count + 1
-    try startScan(at: .min)
+    try startScan(after: .min)
   }
 
   /// Takes a row equal to this one, if there is one that has not been taken.
   func take(_ row: borrowing RowBuffer) throws -> Bool {
-    while let id = scannedID, isTaken(id) { try advance() }
+    while let id = scannedID, taken.contains(id) { try advance() }
     if let id = scannedID, try scan.withCurrentRow({ scanned in try scanned.isEqual(row, comparedCount) }) {
-      markTaken(id)
+      taken.insert(id)
       try advance()
       return true
     }
     let key = lastTaken.isEmpty ? nil : row.key
     try lookup.bind(row)
-    try lookup.bind(key.flatMap { lastTaken[$0] } ?? 0, at: afterParameter)
+    try lookup.bind(key.flatMap { lastTaken[$0] } ?? .min, at: afterParameter)
     defer { lookup.reset() }
     var passed = 0
     while let id = try lookup.nextRow({ row in try row.integer(0) }) {
-      guard isTaken(id) else {
-        markTaken(id)
+      guard taken.contains(id) else {
+        taken.insert(id)
         if passed >= Self.manyEqual || key.map({ lastTaken[$0] != nil }) == true {
           lastTaken[key ?? row.key] = id
         }
-        if id < .max { try startScan(at: id + 1) }
+        try startScan(after: id)
         return true
       }
       passed += 1
@@ -55,8 +53,7 @@ final class ExistingRows {
     return false
   }
 
-  private func startScan(at id: Int64) throws {
-    if scannedID == id { return }
+  private func startScan(after id: Int64) throws {
     scan.reset()
     try scan.bind(id, at: 1)
     try advance()
@@ -64,13 +61,5 @@ final class ExistingRows {
 
   private func advance() throws {
     scannedID = try scan.nextRow { row in try row.integer(0) }
-  }
-
-  private func isTaken(_ id: Int64) -> Bool {
-    taken[id >> 6, default: 0] & 1 << (id & 63) != 0
-  }
-
-  private func markTaken(_ id: Int64) {
-    taken[id >> 6, default: 0] |= 1 << (id & 63)
   }
 }

@@ -27,7 +27,9 @@ public struct ImportColumn: Sendable {
     String(
       String.UnicodeScalarView(
         header.lowercased().unicodeScalars.filter {
+          // Marks stay, so that "prénom" is the same whether its accent is a character of its own or not.
           $0.properties.isAlphabetic || $0.properties.numericType != nil
+            || $0.properties.generalCategory == .nonspacingMark
         }))
   }
 }

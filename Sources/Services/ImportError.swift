@@ -4,8 +4,8 @@ public enum ImportError: Error, Hashable, Sendable {
   case missingColumns([String], found: [String])
   /// Two cells of the header name the same column.
   case repeatedColumn(String, String)
-  /// The header on the first line fits no kind of record; the line on which one that fits stands further down.
-  case noHeader(found: [String], seenOnLine: Int?)
+  /// The first line that is not blank is no header; the line on which one that fits stands further down.
+  case noHeader(found: [String], line: Int, seenOnLine: Int?)
   /// The header fits several kinds of record.
   case ambiguousHeader([RecordKind])
   /// The file has no line at all.

@@ -3,7 +3,8 @@ internal import Records
 
 /// The header of a file, matched against the columns of a kind of record.
 struct ImportHeader: Equatable {
-  /// The cells of the header as the file spells them.
+  /// The cells of the header as the file spells them, without white space around them and without empty ones at the end,
+  /// which spreadsheets add.
   let names: [String]
 
   /// For each column of the kind, which cell of a row holds it; `nil` where the file does not have it.
@@ -18,7 +19,9 @@ struct ImportHeader: Equatable {
   /// Matches a header.
   ///
   /// - Throws: ``ImportError/missingColumns(_:found:)`` or ``ImportError/repeatedColumn(_:_:)``.
-  init(_ names: [String], for columns: [ImportColumn]) throws(ImportError) {
+  init(_ cells: [String], for columns: [ImportColumn]) throws(ImportError) {
+    var names = cells.map(trimmed)
+    while names.last?.isEmpty == true { names.removeLast() }
     var positions: [Int?] = []
     for column in columns {
       let matching = names.indices.filter { column.matches(names[$0]) }

@@ -2,12 +2,15 @@
 public struct ImportOutcome: Hashable, Sendable {
   /// What was imported.
   public let kind: RecordKind
-  /// How many rows were added; in a dry run, would be.
+  /// How many rows were added; in a dry run, would be; none of a file that is refused.
   public internal(set) var added = 0
   /// How many rows were there already.
   public internal(set) var alreadyThere = 0
   /// How many rows were refused.
   public internal(set) var refused = 0
+  /// How many of those were handed to ``ImportOptions/rejects``, or would have been: all but those that are no row, as
+  /// a column that cannot be read.
+  public internal(set) var rejected = 0
   /// What is wrong with the first of the refused rows, ``ImportOutcome/shownRefusals`` of them at the most.
   public internal(set) var refusals: [ImportRefusal] = []
   /// How many blank lines were passed over.
@@ -35,6 +38,14 @@ public struct ImportOutcome: Hashable, Sendable {
   mutating func refuse(_ row: [ImportRefusal]) {
     if refused < Self.shownRefusals { refusals += row }
     refused += 1
+  }
+
+  /// Forgets what was counted of a file of which nothing is stored, however far it had been read.
+  mutating func discard() {
+    added = 0
+    alreadyThere = 0
+    newCategories = []
+    samples = ImportSamples()
   }
 }
 

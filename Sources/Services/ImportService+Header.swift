@@ -2,9 +2,6 @@ internal import CSV
 internal import Records
 
 extension ImportService {
-  /// So many records are looked at for a header, where the first one is none.
-  private static let lookedAt = 50
-
   /// What a file holds, by its header.
   ///
   /// - Throws: ``ImportError`` if the header fits no kind of record, or more than one.
@@ -16,18 +13,13 @@ extension ImportService {
     let kinds = Self.kinds(matching: header)
     if kinds.count == 1 { return kinds[0] }
     guard kinds.isEmpty else { throw ImportError.ambiguousHeader(kinds) }
-    var seenOnLine: Int?
-    // What is wrong further down is of no interest as long as there is no header.
-    while seenOnLine == nil, reader.line < Self.lookedAt, (try? reader.next()) == true {
-      if !Self.kinds(matching: reader.cells).isEmpty { seenOnLine = reader.line }
-    }
-    throw ImportError.noHeader(found: header, seenOnLine: seenOnLine)
+    let line = reader.line
+    let seen = file.lineOfHeader(below: line, dialect, monitor) { !Self.kinds(matching: $0).isEmpty }
+    throw ImportError.noHeader(found: header, line: line, seenOnLine: seen)
   }
 
   private static func kinds(matching header: [String]) -> [RecordKind] {
-    RecordKind.allCases.filter { kind in
-      columns(of: kind).allSatisfy { column in !column.isRequired || header.contains(where: column.matches) }
-    }
+    RecordKind.allCases.filter { columns(of: $0).areFound(in: header) }
   }
 
   /// The columns that an import of a kind of record looks for.
@@ -37,5 +29,35 @@ extension ImportService {
     case .expenses: ExpenseImport.columns
     case .restaurants: RestaurantImport.columns
     }
+  }
+}
+
+extension [ImportColumn] {
+  /// Whether a header has all columns that are required.
+  func areFound(in header: [String]) -> Bool {
+    allSatisfy { column in !column.isRequired || header.contains(where: column.matches) }
+  }
+}
+
+extension ImportFile {
+  /// So many lines are looked at for a header, where the first one is none.
+  private static let lookedAt = 50
+
+  /// The line of the first record below `line` that fits as a header; `nil` if none is near.
+  ///
+  /// Each line is read as if those above it were passed over, since it is the header that shows the delimiter.
+  ///
+  /// - Precondition: the file can be read several times; see ``makeRewindable(_:)``.
+  func lineOfHeader(
+    below line: Int, _ dialect: Dialect, _ monitor: ImportMonitor, where fits: ([String]) -> Bool
+  ) -> Int? {
+    var dialect = dialect
+    for skipped in line..<line + Self.lookedAt {
+      dialect.skipLines = skipped
+      var reader = CSVReader(source(monitor), dialect: dialect)
+      // What is wrong further down is of no interest as long as there is no header.
+      if (try? reader.next()) == true, fits(reader.cells) { return reader.line }
+    }
+    return nil
   }
 }

@@ -11,10 +11,14 @@ public struct ImportService {
     self.store = store
   }
 
-  /// Imports the file at `path`, or the standard input for `nil`.
+  /// Imports a file.
   ///
-  /// Its header tells what it holds if `kind` is `nil`.
-  ///
+  /// - Parameters:
+  ///   - path: the file; `nil` for the standard input.
+  ///   - kind: what the file holds; `nil` if its header is to tell.
+  ///   - options: how the file is written and what is to be done with it.
+  ///   - context: what records are read by.
+  ///   - monitor: what watches the work and may end it.
   /// - Returns: what was found and done. If rows were refused and are not to be skipped, nothing is stored.
   /// - Throws: ``ImportError`` for a file of which no row was read; `CancellationError` if the monitor says so.
   public func run(
@@ -22,15 +26,20 @@ public struct ImportService {
     _ monitor: ImportMonitor = ImportMonitor()
   ) throws -> ImportOutcome {
     let file = try ImportFile(path: path)
-    let kind = try kind ?? self.kind(of: file, options.dialect, monitor)
-    switch kind {
-    case .students: return try run(StudentImport(in: context))
-    case .expenses: return try run(ExpenseImport(store, options, in: context))
-    case .restaurants: return try run(RestaurantImport(context: context))
+    do {
+      let kind = try kind ?? self.kind(of: file, options.dialect, monitor)
+      switch kind {
+      case .students: return try run(StudentImport(in: context), of: .students)
+      case .expenses: return try run(ExpenseImport(store, options, in: context), of: .expenses)
+      case .restaurants: return try run(RestaurantImport(context: context), of: .restaurants)
+      }
+    } catch let error as CSVError {
+      guard error.kind == .cancelled else { throw error }
+      throw CancellationError()
     }
 
-    func run(_ rows: some RecordImport) throws -> ImportOutcome {
-      try Importer(store: store, kind: kind, options: options, monitor: monitor).run(file, rows)
+    func run<Import: RecordImport>(_ rows: Import, of kind: RecordKind) throws -> ImportOutcome {
+      try Importer<Import>(store: store, kind: kind, options: options, monitor: monitor).run(file, rows)
     }
   }
 }

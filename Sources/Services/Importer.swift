@@ -21,15 +21,19 @@ struct Importer<Import: RecordImport> {
     return outcome
 
     func work() throws {
-      let mode: BulkInsertion<Import.Storage>.Mode =
-        options.isDryRun ? .count : options.addsAll ? .addAll : .addMissing
-      let insertion = try BulkInsertion(Import.Storage(store), mode)
+      let insertion = try BulkInsertion(
+        Import.Storage(store), addsAll: options.addsAll, onlyCounts: options.isDryRun)
       try read(file, rows, into: insertion, &outcome)
       outcome.added = insertion.added
       outcome.alreadyThere = insertion.alreadyThere
+      if outcome.isBroken { outcome.discard() }
       if options.isDryRun { return }
-      if outcome.refused > 0, !options.skipsInvalid || outcome.isBroken { throw NothingStored() }
+      if outcome.refused > 0, !options.skipsInvalid || outcome.isBroken {
+        outcome.discard()
+        throw NothingStored()
+      }
       try insertion.finish()
+      if monitor.isCancelled() { throw CancellationError() }
       outcome.isStored = true
     }
   }
@@ -43,7 +47,7 @@ struct Importer<Import: RecordImport> {
     if Import.judgesColumns { try file.makeRewindable(monitor) }
     var reader = CSVReader(file.source(monitor), dialect: options.dialect)
     guard try reader.next() else { throw ImportError.empty }
-    let header = try ImportHeader(reader.cells, for: Import.columns)
+    let header = try header(reader.cells, onLine: reader.line, of: file)
     outcome.ignoredColumns = header.ignored
     let rejects = try options.rejects.map { try RejectsWriter($0, header) }
     var row = RowBuffer()
@@ -64,6 +68,7 @@ struct Importer<Import: RecordImport> {
         let issues = try readText(&row, from: reader, header, &rows)
         guard issues.isEmpty else {
           outcome.refuse(issues)
+          outcome.rejected += 1
           try rejects?.append(reader, issues)
           continue
         }
@@ -78,6 +83,22 @@ struct Importer<Import: RecordImport> {
     outcome.blankLines = reader.blankLines
     rows.complete(&outcome)
     try rejects?.flush()
+  }
+
+  /// Matches the header, or says on which line there is one that fits.
+  ///
+  /// - Throws: ``ImportError``; the file has then been read past the header.
+  private func header(_ names: [String], onLine line: Int, of file: ImportFile) throws(ImportError)
+    -> ImportHeader
+  {
+    do {
+      return try ImportHeader(names, for: Import.columns)
+    } catch {
+      guard case .missingColumns(_, let found) = error, file.size != nil,
+        let seen = file.lineOfHeader(below: line, options.dialect, monitor, where: Import.columns.areFound)
+      else { throw error }
+      throw .noHeader(found: found, line: line, seenOnLine: seen)
+    }
   }
 
   /// Shows all rows of the file to `rows`, who settle by them how the columns are read.

@@ -16,9 +16,10 @@ final class RejectsWriter {
 
   /// Appends the row on which `reader` stands.
   func append(_ reader: borrowing CSVReader, _ issues: [ImportRefusal]) throws {
-    for index in 0..<max(reader.fieldCount, cellCount) {
-      try writer.append(index < reader.fieldCount ? reader.string(index) : "")
-    }
+    var cells = reader.cells
+    while cells.count < cellCount { cells.append("") }
+    while cells.count > cellCount, cells.last?.allSatisfy(\.isWhitespace) == true { cells.removeLast() }
+    for cell in cells { try writer.append(cell) }
     try writer.append(reader.line)
     try writer.append(
       issues.map { issue in (issue.column.map { "\($0): " } ?? "") + issue.message }.joined(separator: "; "))

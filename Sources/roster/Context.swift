@@ -27,6 +27,18 @@ struct Context {
     get throws { try DatabaseLocation(option: database, console.environment).path }
   }
 
+  /// Opens the database to read it; one that does not exist, but would be made by a writer, is taken for empty.
+  func openStoreAsIfMade() throws -> Store {
+    let location = try DatabaseLocation(option: database, console.environment)
+    let folder = location.path.lastIndex(of: "/").map { location.path[...$0] } ?? "."
+    let isMissing = unsafe access(location.path, F_OK) != 0
+    guard isMissing else { return try openStore(for: .reading) }
+    guard unsafe !location.isNamed || access(String(folder), F_OK) == 0 else {
+      throw Failure(StoreError.folderMissing, path: location.path)
+    }
+    return try Store()
+  }
+
   /// Whether there is a database already.
   var hasDatabase: Bool {
     get throws { unsafe try access(databasePath, F_OK) == 0 }

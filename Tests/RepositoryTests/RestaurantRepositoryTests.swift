@@ -121,7 +121,7 @@ import TestSupport
   @Test func `of many rows only those are added that are not there to the letter`() throws {
     let there = Restaurant("Élan", type: "Thai", phone: "1", price: 3, favorite: true)
     _ = try restaurants.insert(there)
-    let insertion = try BulkInsertion(restaurants, .addMissing)
+    let insertion = try BulkInsertion(restaurants)
     var outcomes: [Bool] = []
     for restaurant in [
       Restaurant("ÉLAN", type: "Thai", phone: "1", price: 3, favorite: true),

@@ -21,7 +21,7 @@ struct ImportReport {
         "columns that are ignored: \(outcome.ignoredColumns.map { "\"\($0)\"" }.joined(separator: ", "))")
     }
     if outcome.blankLines > 0 { console.tell("blank lines passed over: \(outcome.blankLines)") }
-    if outcome.isStored || options.isDryRun, !outcome.newCategories.isEmpty {
+    if !outcome.newCategories.isEmpty {
       console.tell("categories that are new: \(outcome.newCategories.joined(separator: ", "))")
     }
     tell("would be added", outcome.samples.added, of: outcome.added)
@@ -35,7 +35,7 @@ struct ImportReport {
       console.tell(error: "\(file): \(untold) more \(untold == 1 ? "row is" : "rows are") refused")
     }
     console.tell(summary)
-    if let rejects { console.tell("the refused rows are in \(rejects)") }
+    if outcome.rejected > 0, let rejects { console.tell("the refused rows are in \(rejects)") }
     if outcome.refused > 0, !options.skipsInvalid || outcome.isBroken {
       throw Failure(status: .refused, mistakes: [])
     }
@@ -44,10 +44,11 @@ struct ImportReport {
   private var summary: String {
     let numbers =
       "\(outcome.added) added, \(outcome.alreadyThere) already there, \(outcome.refused) refused"
-    if options.isDryRun { return "dry run of \(file), nothing is stored: \(numbers)" }
-    if !outcome.isStored { return "\(file): nothing is stored: \(outcome.refused) refused" }
     let isEmpty = outcome.added + outcome.alreadyThere + outcome.refused == 0
-    return "\(file): \(outcome.kind.rawValue): \(numbers)" + (isEmpty ? " (there is only a header)" : "")
+    let note = isEmpty ? " (there is only a header)" : ""
+    if options.isDryRun { return "dry run of \(file), nothing is stored: \(numbers)\(note)" }
+    if !outcome.isStored { return "\(file): nothing is stored: \(outcome.refused) refused" }
+    return "\(file): \(outcome.kind.rawValue): \(numbers)\(note)"
   }
 
   private func tell(_ what: String, _ rows: [ImportSamples.Row], of count: Int) {

@@ -84,7 +84,9 @@ struct ImportWork {
   func run(_ context: Context) throws {
     let path = arguments.operands[0]
     let name = path == "-" ? "<stdin>" : path
-    let store = try context.openStore(for: options.isDryRun ? .reading : .writing)
+    let store = try options.isDryRun ? context.openStoreAsIfMade() : context.openStore(for: .writing)
+    Interruption.watch(store.interrupter)
+    defer { Interruption.unwatch() }
     let rejects = try arguments.value("rejects").map {
       try NewFile(
         path: $0, replaces: arguments.isGiven("force"), keeping: [path, context.databasePath])
@@ -95,10 +97,8 @@ struct ImportWork {
     let monitor = ImportMonitor(isCancelled: { Interruption.isAsked }, progress: progress.update)
     let outcome: ImportOutcome
     do {
-      outcome = try Interruption.watched(store) {
-        try ImportService(store).run(
-          path: path == "-" ? nil : path, kind: kind, options, in: context.parsing, monitor)
-      }
+      outcome = try ImportService(store).run(
+        path: path == "-" ? nil : path, kind: kind, options, in: context.parsing, monitor)
     } catch let error as ImportError {
       progress.clear()
       throw Failure(error, file: name)
@@ -108,10 +108,8 @@ struct ImportWork {
         status: .refused, mistakes: ["\(name):\(error.line.map { "\($0):" } ?? "") \(error.message)"])
     }
     progress.clear()
-    // The rows of a file that has to be mended as a whole are not to be imported one by one.
-    let hasRejects = outcome.refused > 0 && !outcome.isBroken
-    if hasRejects { try rejects?.finish() }
-    try ImportReport(outcome, file: name, options, context.console).write(
-      rejects: hasRejects ? arguments.value("rejects") : nil)
+    // The refusal of a whole column or of what follows in the file is no row that could be mended.
+    if outcome.rejected > 0 { try rejects?.finish() }
+    try ImportReport(outcome, file: name, options, context.console).write(rejects: arguments.value("rejects"))
   }
 }

@@ -146,11 +146,11 @@ extension Failure {
         mistakes: [
           "\(file): the columns \"\(first)\" and \"\(second)\" of the header mean the same; leave one of them"
         ])
-    case .noHeader(let found, let line?):
+    case .noHeader(let found, let line, let seen?):
       self.init(
-        status: .refused, mistakes: ["\(file):1: this is not a header: \(Self.list(found))"],
-        hints: ["a header was seen on line \(line): --skip-lines \(line - 1) passes over what stands above"])
-    case .noHeader(let found, nil):
+        status: .refused, mistakes: ["\(file):\(line): this is not a header: \(Self.list(found))"],
+        hints: ["a header was seen on line \(seen): --skip-lines \(seen - 1) passes over what stands above"])
+    case .noHeader(let found, _, nil):
       let wanted = RecordKind.allCases.map { kind in
         let columns = ImportService.columns(of: kind).filter(\.isRequired).map(\.field.column)
         return "\(kind.rawValue): \(columns.joined(separator: ", "))"

@@ -1,33 +1,33 @@
 import Glibc
-import Repository
 import SQLite
 import Synchronization
 
-/// Ctrl-C: noted by a handler, and looked at where work can be left; a statement that runs is stopped at once.
+/// Ctrl-C: noted by a handler, and looked at where work can be left.
 enum Interruption {
   private static let isNoted = Atomic(false)
 
-  /// Whether Ctrl-C was pressed since ``watch()``.
+  /// What a long statement is stopped by; it is written only while no handler is set.
+  nonisolated(unsafe) private static var interrupter: Interrupter?
+
+  /// Whether Ctrl-C was pressed since ``watch(_:)``.
   static var isAsked: Bool { isNoted.load(ordering: .relaxed) }
 
-  /// What stops the statement that runs; set before the handler is, and taken away after it.
-  private nonisolated(unsafe) static var interrupter: Interrupter?
-
-  /// Runs `body`, in which Ctrl-C does not end the process by itself but stops the work on a store.
-  static func watched<Result>(_ store: Store, _ body: () throws -> Result) rethrows -> Result {
-    unsafe interrupter = store.interrupter
-    // Without SA_RESTART a read that waits for input is interrupted too.
+  /// From here on Ctrl-C no longer ends the process by itself, but stops the statement that runs on a connection, and
+  /// the reading of a pipe.
+  static func watch(_ interrupter: Interrupter) {
+    unsafe Self.interrupter = interrupter
+    // Unlike signal(), this leaves out SA_RESTART, by which a read would go on waiting.
     var action = sigaction()
     unsafe action.__sigaction_handler.sa_handler = { _ in
       Interruption.isNoted.store(true, ordering: .relaxed)
       unsafe Interruption.interrupter?.interrupt()
     }
-    var former = sigaction()
-    unsafe sigaction(SIGINT, &action, &former)
-    defer {
-      unsafe sigaction(SIGINT, &former, nil)
-      unsafe interrupter = nil
-    }
-    return try body()
+    unsafe sigaction(SIGINT, &action, nil)
+  }
+
+  /// From here on Ctrl-C ends the process again; to be called before the connection is gone.
+  static func unwatch() {
+    signal(SIGINT, SIG_DFL)
+    unsafe interrupter = nil
   }
 }

@@ -9,11 +9,9 @@ final class NewFile {
   private let descriptor: Int32
   private var isFinished = false
 
-  /// Begins a file.
+  /// Begins a file; the files `kept` are in use and must not be replaced, whatever name they go by.
   ///
   /// - Throws: a ``Failure`` if there is one of that name and it may not be replaced, or if it cannot be made.
-  ///
-  /// - Parameter kept: the paths of files that are in use and must not be replaced, whatever name they go by.
   init(path: String, replaces: Bool, keeping kept: [String]) throws {
     guard !path.isEmpty else { throw Failure(status: .usage, mistakes: ["FILE must not be empty"]) }
     if !replaces, unsafe access(path, F_OK) == 0 { throw Self.exists(path) }
@@ -30,7 +28,8 @@ final class NewFile {
       }
       for other in kept {
         var used = stat()
-        guard unsafe stat(other, &used) == 0, used.st_dev == present.st_dev, used.st_ino == present.st_ino else {
+        guard unsafe stat(other, &used) == 0, used.st_dev == present.st_dev, used.st_ino == present.st_ino
+        else {
           continue
         }
         throw Failure(status: .cannotCreate, mistakes: ["\(path): is in use by this very command"])
