@@ -52,9 +52,9 @@ import Testing
 
   @Test func whatIsRefusedStaysRefused() {
     var parser = RequestParser()
-    parser.append(Array("nonsense\r\n".utf8).span)
+    parser.append(Array("nonsense\r\n".utf8)[...])
     #expect(parser.next() == .refused(.badRequest))
-    parser.append(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8).span)
+    parser.append(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)[...])
     #expect(parser.next() == .refused(.badRequest))
   }
 
@@ -91,7 +91,7 @@ import Testing
 
   @Test func aBodyIsNotReadBeforeItIsAccepted() {
     var parser = RequestParser()
-    parser.append(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx".utf8).span)
+    parser.append(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx".utf8)[...])
     let head = parser.next()
     #expect(head.path == "/")
     #expect(parser.next() == head)
@@ -234,7 +234,7 @@ func events(of pieces: [[UInt8]], limit: Int) -> [RequestParser.Event] {
   var events: [RequestParser.Event] = []
   for piece in pieces {
     if events.last == .incomplete { events.removeLast() }
-    parser.append(piece.span)
+    parser.append(piece[...])
     loop: while true {
       let event = parser.next()
       events.append(event)

@@ -53,7 +53,7 @@ struct RequestParser: Sendable {
   private var scanned = 0
 
   /// Takes bytes in; ``next()`` says what they come to.
-  mutating func append(_ bytes: Span<UInt8>) {
+  mutating func append(_ bytes: ArraySlice<UInt8>) {
     if start == buffer.count {
       buffer.removeAll(keepingCapacity: buffer.capacity <= Self.headLimit)
     } else {
@@ -61,8 +61,7 @@ struct RequestParser: Sendable {
     }
     scanned -= start
     start = 0
-    buffer.reserveCapacity(buffer.count + bytes.count)
-    for index in bytes.indices { buffer.append(bytes[index]) }
+    buffer += bytes
   }
 
   /// Whether no byte of a next request has come.

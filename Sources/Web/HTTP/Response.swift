@@ -15,11 +15,6 @@ struct Response: Equatable, Sendable {
     fields.append("content-type", type)
   }
 
-  /// A page.
-  init(_ status: Status = .ok, page: HTML) {
-    self.init(status, type: "text/html; charset=utf-8", body: page.bytes)
-  }
-
   /// Sends the browser to another page of ours with a GET, as after a form was stored.
   ///
   /// - Parameter location: path and query, encoded.

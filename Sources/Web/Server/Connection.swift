@@ -42,7 +42,7 @@ final class Connection {
   private func receive(_ buffer: inout [UInt8], _ now: Duration) {
     switch socket.read(into: &buffer) {
     case .moved(0): conversation.receiveEnd()
-    case .moved(let count): conversation.receive(buffer.span.extracting(0..<count), at: now)
+    case .moved(let count): conversation.receive(buffer[..<count], at: now)
     case .wouldBlock: break
     case .failed: conversation.end()
     }

@@ -55,13 +55,13 @@ struct Conversation {
   var wakeTime: Duration {
     switch phase {
     case .reading where hasUnreadInput && !hasOutput: .zero
-    case .retrying(_, let time): min(time, deadline)
+    case .retrying(_, let time): time
     default: deadline
     }
   }
 
   /// Takes in bytes of the client.
-  mutating func receive(_ bytes: Span<UInt8>, at now: Duration) {
+  mutating func receive(_ bytes: ArraySlice<UInt8>, at now: Duration) {
     guard phase != .lingering else { return }
     if phase == .idle { enter(.reading, until: now + timing.request) }
     parser.append(bytes)
@@ -144,7 +144,7 @@ struct Conversation {
   private mutating func ask(_ site: Site, _ request: Request, until end: Duration, at now: Duration) {
     let response = site.answer(to: request)
     if response.isProvisional, now < end {
-      enter(.retrying(request, at: now + timing.retry), until: end)
+      enter(.retrying(request, at: min(now + timing.retry, end)), until: end)
     } else {
       answer(response, to: request, at: now)
     }

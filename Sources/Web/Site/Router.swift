@@ -62,10 +62,15 @@ struct Router {
   private mutating func add(
     _ method: Request.Method, _ path: String, bodyLimit: Int, _ handler: @escaping Handler
   ) {
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+    let segments = Self.pieces(of: path).map { segment in
       segment.first == "{" ? Segment.parameter(String(segment.dropFirst().dropLast())) : .literal(segment)
     }
     routes.append(Route(method: method, segments: segments, bodyLimit: bodyLimit, handler: handler))
+  }
+
+  /// What stands between the slashes; a mark that would combine with a slash does not hide it.
+  private static func pieces(of path: String) -> [Substring] {
+    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
   }
 
   private func route(of request: Request) -> (route: Route, parameters: [String: String])? {
@@ -77,7 +82,7 @@ struct Router {
   }
 
   private func parameters(_ route: Route, _ path: String) -> [String: String]? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = Self.pieces(of: path)
     guard parts.count == route.segments.count else { return nil }
     var parameters: [String: String] = [:]
     for (segment, part) in zip(route.segments, parts) {

@@ -1,4 +1,9 @@
 extension Response {
+  /// A page.
+  init(_ status: Status = .ok, page: HTML) {
+    self.init(status, type: "text/html; charset=utf-8", body: page.bytes)
+  }
+
   /// The page for a request that is not answered otherwise; a 405 names the methods that are `allowed`.
   static func refusal(_ status: Status, allowed: String = "GET, HEAD, POST") -> Response {
     let explanation: HTML =
