@@ -26,7 +26,10 @@ let package = Package(
     .target(
       name: "Schema",
       path: "Schema",
-      resources: [.embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql")],
+      resources: [
+        .embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql"),
+        .embedInCode("v03_expenses.sql"),
+      ],
       swiftSettings: strict),
     .target(
       name: "Repository", dependencies: ["SQLite", "Records", "Schema"], swiftSettings: memorySafe),
@@ -40,6 +43,9 @@ let package = Package(
       dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms", "Services"],
       swiftSettings: memorySafe),
 
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["SQLite", "Repository", "TestSupport"], path: "Tests/Benchmarks",
+      swiftSettings: memorySafe),
     .target(
       name: "TestSupport", dependencies: ["Repository"], path: "Tests/TestSupport",
       swiftSettings: strict),

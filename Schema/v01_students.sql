@@ -14,11 +14,11 @@ CREATE TABLE students (
   id INTEGER PRIMARY KEY,
   first_name TEXT NOT NULL COLLATE NOCASE
     CONSTRAINT "first_name must not begin or end with white space" CHECK (first_name = trim(first_name, '              ​    ⁠　﻿'))
-    CONSTRAINT "first_name must have 1 to 100 characters" CHECK (length(first_name) BETWEEN 1 AND 100)
+    CONSTRAINT "first_name must have 1 to 100 characters, none of them NUL" CHECK (first_name <> '' AND first_name = substr(first_name, 1, 100))
     CONSTRAINT "first_name must not have control characters or line breaks" CHECK (first_name NOT GLOB '*[^ -~ -‧ -⁥⁪-􏿿]*'),
   last_name TEXT NOT NULL COLLATE NOCASE
     CONSTRAINT "last_name must not begin or end with white space" CHECK (last_name = trim(last_name, '              ​    ⁠　﻿'))
-    CONSTRAINT "last_name must have 1 to 100 characters" CHECK (length(last_name) BETWEEN 1 AND 100)
+    CONSTRAINT "last_name must have 1 to 100 characters, none of them NUL" CHECK (last_name <> '' AND last_name = substr(last_name, 1, 100))
     CONSTRAINT "last_name must not have control characters or line breaks" CHECK (last_name NOT GLOB '*[^ -~ -‧ -⁥⁪-􏿿]*'),
   -- 12 is "Grad".
   current_grade INTEGER NOT NULL

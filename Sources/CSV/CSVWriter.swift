@@ -1,8 +1,9 @@
 /// Writes records as CSV (RFC 4180), in large blocks.
 ///
-/// A field is quoted only where it must be: if it holds the delimiter, a quote or a line break, or if white space stands
-/// at one of its ends, or if a file that starts with it would be misread. `CSVReader` reads back exactly the records that were written. A record of only empty fields gets
-/// a pair of quotes, so that it is not taken for a blank line.
+/// A field is quoted only where it must be: if it holds the delimiter, a quote or a line break, if white space stands at
+/// one of its ends, or if it stands first in the file and would be taken for a byte-order mark or a line `sep=;`. A
+/// record of only empty fields gets a pair of quotes, so that it is not taken for a blank line. `CSVReader` reads back
+/// exactly the records that were written.
 ///
 /// ```swift
 /// var writer = CSVWriter(ByteSink(fileDescriptor: 1))

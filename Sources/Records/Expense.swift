@@ -3,6 +3,12 @@ public struct Expense: Record {
   /// The day of the expense.
   public let date: CalendarDate
 
+  /// The most code points that a title may have.
+  public static let titleLimit = 200
+
+  /// The most code points that a note may have.
+  public static let noteLimit = 10_000
+
   /// What was bought: one line of 1 to 200 code points.
   public let title: String
 
@@ -39,7 +45,7 @@ public struct Expense: Record {
     var reader = FieldReader(texts)
     let date = reader.readDate(context)
     let title = reader.read(.expenseTitle) { text throws(ValidationIssue) in
-      guard let title = try singleLine(text, field: .expenseTitle, limit: 200) else {
+      guard let title = try singleLine(text, field: .expenseTitle, limit: Expense.titleLimit) else {
         throw .missing(.expenseTitle)
       }
       return title
@@ -49,7 +55,7 @@ public struct Expense: Record {
     }
     let amount = reader.readAmount(context)
     let note = reader.read(.note) { text throws(ValidationIssue) in
-      try multiLine(text, field: .note, limit: 10_000)
+      try multiLine(text, field: .note, limit: Expense.noteLimit)
     }
     guard let date, let title, let category, let amount, let note else {
       throw ValidationError(reader.issues)

@@ -39,14 +39,14 @@ public final class BulkInsertion<Storage: RecordRepository> {
     // Rows that are there are looked up by the indexes to the end, so whether it pays to build these anew is known only
     // when all new rows are: until then they wait aside.
     if isStaged { try connection.execute(sql.createStagedSQL) }
-    // The rows come from records, which are valid by construction, and judging each once more by the schema's CHECKs
-    // would take longer than storing it.
-    try connection.execute("PRAGMA ignore_check_constraints = ON")
+    // The rows come from records, which are valid by construction. To judge each once more by the schema's CHECKs would
+    // take longer than storing it, and so would a trigger: SQLite keeps a journal of each statement that may fire one.
+    try connection.enforceRules(false)
     insert = try connection.prepare(isStaged ? sql.stageSQL : sql.insertSQL)
   }
 
   deinit {
-    try? connection.execute("PRAGMA ignore_check_constraints = OFF")
+    try? connection.enforceRules(true)
   }
 
   private var isStaged: Bool { lastID > 0 }
@@ -82,7 +82,8 @@ public final class BulkInsertion<Storage: RecordRepository> {
   }
 
   private func dropIndexes() throws {
-    var select = try connection.prepare("SELECT sql FROM main.sqlite_schema WHERE type = 'index' AND name = ?1")
+    var select = try connection.prepare(
+      "SELECT sql FROM main.sqlite_schema WHERE type = 'index' AND name = ?1")
     for index in sql.indexes {
       try select.bind(index, at: 1)
       guard let sql = try select.firstRow({ row in try row.text(0) }) else { continue }

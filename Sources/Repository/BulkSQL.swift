@@ -16,7 +16,8 @@ public struct BulkSQL: Sendable {
   var insertSQL: String {
     let names = columns + constants.map(\.column)
     let values = columns.indices.map { "?\($0 + 1)" } + constants.map(\.value)
-    return "INSERT INTO main.\(table) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
+    return
+      "INSERT INTO main.\(table) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
   }
 
   var scanSQL: String {

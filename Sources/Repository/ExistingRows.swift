@@ -43,7 +43,9 @@ final class ExistingRows {
     while let id = try lookup.nextRow({ row in try row.integer(0) }) {
       guard isTaken(id) else {
         markTaken(id)
-        if passed >= Self.manyEqual || key.map({ lastTaken[$0] != nil }) == true { lastTaken[key ?? row.key] = id }
+        if passed >= Self.manyEqual || key.map({ lastTaken[$0] != nil }) == true {
+          lastTaken[key ?? row.key] = id
+        }
         try startScan(at: id + 1)
         return true
       }

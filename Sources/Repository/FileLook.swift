@@ -35,7 +35,9 @@ enum FileLook: Equatable {
       self = .empty
       return
     }
-    guard count == header.count, header.starts(with: Array("SQLite format 3\0".utf8)) else { throw .notADatabase }
+    guard count == header.count, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw .notADatabase
+    }
     let applicationID = bigEndian(header[68..<72])
     guard applicationID == Self.applicationID else { throw .foreign(applicationID: applicationID) }
     self = .roster(version: Int(bigEndian(header[60..<64])))

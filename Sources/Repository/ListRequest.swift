@@ -7,11 +7,18 @@ public protocol RecordFilter: Sendable {
 
   /// The terms by which the list is in order, sorted or not; `nil` unless the filter decides that too.
   var order: String? { get }
+
+  /// A text that a record has to hold beside the conditions; `nil` unless the filter looks for one that SQLite cannot
+  /// find.
+  var search: TextSearch? { get }
 }
 
 extension RecordFilter {
   /// A filter only narrows, unless it says otherwise.
   public var order: String? { nil }
+
+  /// Most filters are conditions alone.
+  public var search: TextSearch? { nil }
 }
 
 /// One term of a `WHERE` with the values of its parameters.

@@ -18,18 +18,16 @@ extension Store {
   func keyNames() throws {
     for keying in [StudentRepository.keying, RestaurantRepository.keying] {
       var select = try connection.prepare(keying.selectSQL)
-      while true {
-        var rows: [[Value]] = []
-        try select.forEachRow { row in
-          var values: [Value] = []
-          for column in 1...keying.nameCount {
-            values.append(sortKey(try row.text(column)).map(Value.text) ?? .null)
+      guard try select.firstRow({ _ in true }) == true else { continue }
+      try transaction {
+        var update = try connection.prepare(keying.updateSQL)
+        while true {
+          var rows: [[Value]] = []
+          try select.forEachRow { row in
+            let keys = try (1...keying.nameCount).map { sortKey(try row.text($0)).map(Value.text) ?? .null }
+            rows.append(keys + [.integer(try row.integer(0))])
           }
-          rows.append(values + [.integer(try row.integer(0))])
-        }
-        if rows.isEmpty { break }
-        try transaction {
-          var update = try connection.prepare(keying.updateSQL)
+          if rows.isEmpty { break }
           for row in rows {
             try update.bind(row)
             try update.run()

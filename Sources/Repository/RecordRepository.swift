@@ -19,9 +19,6 @@ public protocol RecordRepository {
   /// The columns of a list after `id`, in the order of the record's fields.
   static var columns: [Column] { get }
 
-  /// `INSERT` of one record: the parameters are its fields, in their order.
-  static var insertSQL: String { get }
-
   /// `UPDATE` of one record: the parameters are its fields, in their order, then the id.
   static var updateSQL: String { get }
 
@@ -37,7 +34,7 @@ public protocol RecordRepository {
   /// How many rows are compared and stored.
   static var bulk: BulkSQL { get }
 
-  /// Binds the fields of a record to the first parameters.
+  /// Binds the fields of a record to the parameters of ``updateSQL``.
   static func bind(_ record: R, to statement: inout Statement) throws
 
   /// Appends the columns of ``bulk`` for a record.
@@ -48,6 +45,14 @@ public protocol RecordRepository {
 
   /// The stored records that are so like this one that adding it is more likely a slip than meant.
   func duplicates(of record: R) throws -> [Stored<R>]
+
+  /// What records are read by: `context`, completed by what only the store knows.
+  func completed(_ context: ParsingContext) throws -> ParsingContext
+}
+
+extension RecordRepository {
+  /// Most records are read by nothing that is stored.
+  public func completed(_ context: ParsingContext) throws -> ParsingContext { context }
 }
 
 extension RecordRepository {
@@ -55,14 +60,12 @@ extension RecordRepository {
   ///
   /// - Returns: its id.
   public func insert(_ record: R) throws -> Int64 {
-    try store.transaction {
-      var statement = try store.connection.prepare(Self.insertSQL)
-      try Self.bind(record, to: &statement)
-      try statement.run()
-      let id = store.connection.lastInsertedID
-      try store.keyNames()
-      return id
-    }
+    var row = RowBuffer()
+    Self.fill(&row, with: record)
+    var statement = try store.connection.prepare(Self.bulk.insertSQL)
+    try statement.bind(row)
+    try statement.run()
+    return store.connection.lastInsertedID
   }
 
   /// Stores a changed record in place of the one with its id.
@@ -100,7 +103,21 @@ extension RecordRepository {
   /// Lends each row of a list to `body`: `id`, then ``columns``.
   public func forEachRow(_ request: ListRequest<Filter>, _ body: (borrowing Row) throws -> Void) throws {
     let order = request.filter.order ?? (request.isSorted ? Self.order : "id")
-    try forEachRow(where: request.filter.conditions, orderedBy: order, limit: request.limit, body)
+    if request.isSorted { try store.prepareForSortedReading() }
+    let conditions = request.filter.conditions
+    guard var search = request.filter.search else {
+      return try forEachRow(where: conditions, orderedBy: order, limit: request.limit, body)
+    }
+    var rest = request.limit ?? .max
+    var statement = try store.connection.prepare(Self.select(where: conditions) + " ORDER BY " + order)
+    try statement.bind(conditions.flatMap(\.values))
+    while rest > 0, try statement.step() {
+      try statement.withCurrentRow { row in
+        guard try search.finds(row) else { return }
+        rest -= 1
+        try body(row)
+      }
+    }
   }
 
   /// Hands each record of a list to `body`.
@@ -117,6 +134,11 @@ extension RecordRepository {
 
   /// How many records meet a filter.
   public func count(_ filter: Filter) throws -> Int {
+    if filter.search != nil {
+      var count = 0
+      try forEachRow(ListRequest(filter)) { _ in count += 1 }
+      return count
+    }
     let conditions = filter.conditions
     var statement = try store.connection.prepare("SELECT count(*) FROM (\(Self.select(where: conditions)))")
     try statement.bind(conditions.flatMap(\.values))
@@ -134,7 +156,7 @@ extension RecordRepository {
     try statement.forEachRow(body)
   }
 
-  private static func select(where conditions: [Condition]) -> String {
+  static func select(where conditions: [Condition]) -> String {
     conditions.isEmpty ? selectSQL : selectSQL + " WHERE " + conditions.map(\.sql).joined(separator: " AND ")
   }
 

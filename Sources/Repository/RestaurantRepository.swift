@@ -17,11 +17,6 @@ public struct RestaurantRepository: RecordRepository {
   /// The columns as `restaurants` has them.
   public static let columns: [Column] = [.text, .text, .text, .integer, .integer, .integer]
 
-  /// `INSERT` of one restaurant.
-  public static let insertSQL = """
-    INSERT INTO restaurants (name, type, phone, price_level, is_favorite, is_check_in) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-    """
-
   /// `UPDATE` of one restaurant.
   public static let updateSQL = """
     UPDATE restaurants

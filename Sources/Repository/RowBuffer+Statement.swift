@@ -23,12 +23,10 @@ extension Row {
       case .null:
         guard isNull(index + 1) else { return false }
       case .integer(let value):
-        if isNull(index + 1) { return false }
-        guard try integer(index + 1) == value else { return false }
+        guard try optionalInteger(index + 1) == value else { return false }
       case .text(let start, let end):
-        if isNull(index + 1) { return false }
-        let isSame = try withText(index + 1) { text in text.isEqual(buffer.bytes.span.extracting(start..<end)) }
-        guard isSame else { return false }
+        let isSame = try withOptionalText(index + 1) { text in text.isEqual(buffer.bytes.span.extracting(start..<end)) }
+        guard isSame == true else { return false }
       }
     }
     return true

@@ -46,7 +46,9 @@ public struct RowBuffer {
   /// The row as one value by which equal rows are found in a dictionary.
   var key: [UInt8] {
     var key = bytes
-    func append(_ value: UInt64) { for shift in stride(from: 0, to: 64, by: 8) { key.append(UInt8(truncatingIfNeeded: value >> shift)) } }
+    func append(_ value: UInt64) {
+      for shift in stride(from: 0, to: 64, by: 8) { key.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
     for cell in cells {
       switch cell {
       case .null: key.append(0)

@@ -34,9 +34,6 @@ public final class Store {
     case (.empty, .writing): try self.init(existing: path, version: 0)
     case (.roster(let version), _): try self.init(existing: path, version: version)
     }
-    // A sorted list goes back and forth in the table: room for 48 MiB of it saves most of the reading. It is taken only
-    // as far as it is needed.
-    if access == .reading { try connection.execute("PRAGMA cache_size = -49152") }
   }
 
   /// An empty store in memory: what a database that does not exist yet looks like to a reader.
@@ -65,6 +62,19 @@ public final class Store {
   /// Runs `body` on one state of the database, whatever others store meanwhile.
   public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
     try connection.transaction(.deferred, body)
+  }
+
+  /// Gets ready to read rows in the order of an index, which goes back and forth in the table: room for 48 MiB of it
+  /// saves most of the reading.
+  ///
+  /// The room is taken only as far as it is needed. What is read from end to end is read faster without.
+  func prepareForSortedReading() throws {
+    try connection.execute("PRAGMA cache_size = -49152")
+  }
+
+  /// Gets ready to read an index from end to end: through a map of the file, no page is copied on the way.
+  func prepareForReadingOnce() throws {
+    try connection.execute("PRAGMA mmap_size = 1073741824")
   }
 
   /// Stops the running statement; usable from a signal handler.

@@ -15,6 +15,7 @@ public struct StudentFilter: RecordFilter {
     self.name = name
   }
 
+  /// What a row has to meet.
   public var conditions: [Condition] {
     var conditions: [Condition] = []
     if let grade { conditions.append(Condition("current_grade = ?", .integer(Int64(grade.rawValue)))) }

@@ -3,6 +3,7 @@ public import SQLite
 
 /// The students of a store.
 public struct StudentRepository: RecordRepository {
+  /// What narrows a list of them.
   public typealias Filter = StudentFilter
 
   /// The store they are in.
@@ -13,23 +14,27 @@ public struct StudentRepository: RecordRepository {
     self.store = store
   }
 
+  /// The columns as `students` has them.
   public static let columns: [Column] = [.text, .text, .integer]
 
-  public static let insertSQL = "INSERT INTO students (first_name, last_name, current_grade) VALUES (?1, ?2, ?3)"
-
+  /// `UPDATE` of one student.
   public static let updateSQL = """
     UPDATE students SET first_name = ?1, last_name = ?2, current_grade = ?3 WHERE id = ?4
     """
 
+  /// `DELETE` of one student.
   public static let deleteSQL = "DELETE FROM students WHERE id = ?1"
 
+  /// `SELECT` of the columns of a list.
   public static let selectSQL = "SELECT id, first_name, last_name, current_grade FROM students"
 
+  /// By grade, last name and first name; namesakes as they were added.
   public static let order = """
     current_grade, coalesce(last_name_key, last_name) COLLATE NOCASE, \
     coalesce(first_name_key, first_name) COLLATE NOCASE, id
     """
 
+  /// Equal are two rows of which all that was typed is equal, to the letter.
   public static let bulk = BulkSQL(
     table: "students",
     columns: ["first_name", "last_name", "current_grade", "first_name_key", "last_name_key"],
@@ -47,12 +52,14 @@ public struct StudentRepository: RecordRepository {
     updateSQL: "UPDATE students SET first_name_key = ?1, last_name_key = ?2, is_keyed = 1 WHERE id = ?3",
     nameCount: 2)
 
+  /// Binds the fields.
   public static func bind(_ student: Student, to statement: inout Statement) throws {
     try statement.bind(student.firstName.text, at: 1)
     try statement.bind(student.lastName.text, at: 2)
     try statement.bind(Int64(student.grade.rawValue), at: 3)
   }
 
+  /// Appends the fields and the keys of the names.
   public static func fill(_ row: inout RowBuffer, with student: Student) {
     row.append(student.firstName.text)
     row.append(student.lastName.text)
@@ -61,10 +68,14 @@ public struct StudentRepository: RecordRepository {
     row.append(student.lastName.sortKey)
   }
 
+  /// Reads a student.
   public static func read(_ row: borrowing Row) throws -> Student {
-    guard let grade = Grade(rawValue: Int(try row.integer(3))) else { throw RecordDecodingError(row, column: 3) }
+    guard let grade = Grade(rawValue: Int(try row.integer(3))) else {
+      throw RecordDecodingError(row, column: 3)
+    }
     return Student(
-      firstName: PersonName(stored: try row.text(1)), lastName: PersonName(stored: try row.text(2)), grade: grade)
+      firstName: PersonName(stored: try row.text(1)), lastName: PersonName(stored: try row.text(2)),
+      grade: grade)
   }
 
   /// The namesakes of a student in the same grade, their letters differing at most in case.
@@ -75,7 +86,8 @@ public struct StudentRepository: RecordRepository {
     let conditions = [
       Condition("current_grade = ?", .integer(Int64(student.grade.rawValue))),
       Condition("coalesce(last_name_key, last_name) = ? COLLATE NOCASE", .text(last.sortKey ?? last.text)),
-      Condition("coalesce(first_name_key, first_name) = ? COLLATE NOCASE", .text(first.sortKey ?? first.text)),
+      Condition(
+        "coalesce(first_name_key, first_name) = ? COLLATE NOCASE", .text(first.sortKey ?? first.text)),
       Condition("last_name = ?", .text(last.text)),
       Condition("first_name = ?", .text(first.text)),
     ]

@@ -19,7 +19,11 @@ internal import CSQLite
   /// Opens `path`, which is taken literally: never as a URI, and `:memory:` is a file of that name only if it has a
   /// folder in front of it.
   ///
-  /// - Parameter busyTimeout: how long to wait for another connection's lock, in milliseconds.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - mode: how it is opened.
+  ///   - busyTimeout: how long to wait for another connection's lock, in milliseconds.
+  /// - Throws: what SQLite says of a file that it cannot open.
   public init(path: String, mode: Mode, busyTimeout: Int32 = 5_000) throws(SQLiteError) {
     let access =
       switch mode {
@@ -27,7 +31,8 @@ internal import CSQLite
       case .readWrite: SQLITE_OPEN_READWRITE
       }
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = unsafe sqlite3_open_v2(
+      path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened = unsafe opened else {
       let error = unsafe SQLiteError(opened, sql: nil)
       unsafe sqlite3_close_v2(opened)
@@ -80,6 +85,14 @@ internal import CSQLite
 
   /// Whether the file can only be read, by its mode or by its permissions.
   public var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Says whether changes on this connection are judged by CHECK constraints and fire triggers; at first they are and do.
+  ///
+  /// Without, it is for the caller to know that what is stored is valid.
+  public func enforceRules(_ isOn: Bool) throws(SQLiteError) {
+    try execute("PRAGMA ignore_check_constraints = \(isOn ? "OFF" : "ON")")
+    unsafe shim_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, isOn ? 1 : 0)
+  }
 
   /// Stops what runs on this connection; usable from any thread and from a signal handler.
   public var interrupter: Interrupter { unsafe Interrupter(handle: handle) }

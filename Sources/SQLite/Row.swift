@@ -21,8 +21,17 @@ internal import CSQLite
 
   /// An INTEGER column.
   public func integer(_ column: Int) throws(SQLiteError) -> Int64 {
-    try expect(SQLITE_INTEGER, "an INTEGER", column)
-    return unsafe sqlite3_column_int64(statement, Int32(column))
+    guard let value = try optionalInteger(column) else { throw mismatch("an INTEGER", column) }
+    return value
+  }
+
+  /// An INTEGER column, or `nil` where it is NULL.
+  public func optionalInteger(_ column: Int) throws(SQLiteError) -> Int64? {
+    switch unsafe sqlite3_column_type(statement, Int32(column)) {
+    case SQLITE_INTEGER: return unsafe sqlite3_column_int64(statement, Int32(column))
+    case SQLITE_NULL: return nil
+    default: throw mismatch("an INTEGER", column)
+    }
   }
 
   /// An INTEGER column that holds 0 or 1.
@@ -36,27 +45,41 @@ internal import CSQLite
 
   /// A TEXT column.
   public func text(_ column: Int) throws(SQLiteError) -> String {
-    try unsafe String(decoding: bytes(column), as: UTF8.self)
+    guard let text = try optionalText(column) else { throw mismatch("TEXT", column) }
+    return text
   }
 
   /// A TEXT column, or `nil` where it is NULL.
   public func optionalText(_ column: Int) throws(SQLiteError) -> String? {
-    isNull(column) ? nil : try text(column)
+    guard let bytes = unsafe try bytes(column) else { return nil }
+    return unsafe String(decoding: bytes, as: UTF8.self)
   }
 
   /// Lends the UTF-8 bytes of a TEXT column to `body`.
   public func withText<Result>(_ column: Int, _ body: (Span<UInt8>) throws -> Result) throws -> Result {
-    try unsafe body(bytes(column).span)
+    guard let bytes = unsafe try bytes(column) else { throw mismatch("TEXT", column) }
+    return try unsafe body(bytes.span)
   }
 
-  private func bytes(_ column: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8> {
-    try expect(SQLITE_TEXT, "TEXT", column)
-    let start = unsafe sqlite3_column_text(statement, Int32(column))
-    return unsafe UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, Int32(column))))
+  /// Lends the UTF-8 bytes of a TEXT column to `body`, unless it is NULL.
+  ///
+  /// - Returns: what `body` returned; `nil` where the column is NULL.
+  public func withOptionalText<Result>(
+    _ column: Int, _ body: (Span<UInt8>) throws -> Result
+  ) throws -> Result? {
+    guard let bytes = unsafe try bytes(column) else { return nil }
+    return try unsafe body(bytes.span)
   }
 
-  private func expect(_ type: Int32, _ expected: String, _ column: Int) throws(SQLiteError) {
-    guard unsafe sqlite3_column_type(statement, Int32(column)) == type else { throw mismatch(expected, column) }
+  private func bytes(_ column: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8>? {
+    switch unsafe sqlite3_column_type(statement, Int32(column)) {
+    case SQLITE_TEXT:
+      let start = unsafe sqlite3_column_text(statement, Int32(column))
+      return unsafe UnsafeBufferPointer(
+        start: start, count: Int(sqlite3_column_bytes(statement, Int32(column))))
+    case SQLITE_NULL: return nil
+    default: throw mismatch("TEXT", column)
+    }
   }
 
   private func mismatch(_ expected: String, _ column: Int) -> SQLiteError {

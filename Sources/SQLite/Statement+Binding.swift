@@ -16,7 +16,8 @@ extension Statement {
     guard var text else { return try bindNull(at: parameter) }
     let code = text.withUTF8 { bytes in
       unsafe sqlite3_bind_text64(
-        handle, Int32(parameter), bytes.baseAddress, UInt64(bytes.count), shim_transient(), UInt8(SQLITE_UTF8))
+        handle, Int32(parameter), bytes.baseAddress, UInt64(bytes.count), shim_transient(), UInt8(SQLITE_UTF8)
+      )
     }
     try check(code)
   }

@@ -15,6 +15,11 @@ extension CSVReader {
     return withField(position, body)
   }
 
+  /// Whether the row has as many cells as the header, or less by some that may be missing.
+  func fits(_ header: borrowing ImportHeader) -> Bool {
+    fieldCount <= header.names.count && fieldCount >= header.minimumCount
+  }
+
   /// Why the row does not fit the header; `nil` if it does.
   ///
   /// Empty cells too many are fine, and so are cells missing at the end if no required one is among them: spreadsheets
@@ -24,8 +29,10 @@ extension CSVReader {
     if fieldCount < header.minimumCount {
       return "the row has \(count(fieldCount, "cell")) and the header \(expected)"
     }
-    for index in expected..<max(expected, fieldCount) where withField(index, { !$0.isEmpty }) && !string(index).allSatisfy(\.isWhitespace) {
-      return "the row has \(count(fieldCount, "cell")) and the header \(expected); is a cell with a delimiter not quoted?"
+    for index in expected..<max(expected, fieldCount)
+    where withField(index, { !$0.isEmpty }) && !string(index).allSatisfy(\.isWhitespace) {
+      return
+        "the row has \(count(fieldCount, "cell")) and the header \(expected); is a cell with a delimiter not quoted?"
     }
     return nil
   }
@@ -37,6 +44,11 @@ func count(_ number: Int, _ noun: String) -> String {
 }
 
 extension String {
+  /// The text of a cell, without the apostrophe that keeps it from being taken for a formula.
+  init(unguarded cell: Span<UInt8>) {
+    self.init(copying: cell.extracting(droppingFirst: FormulaGuard.isPresent(in: cell) ? 1 : 0))
+  }
+
   /// The text of a cell, whose bytes are valid UTF-8.
   init(copying cell: Span<UInt8>) {
     self = unsafe cell.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }

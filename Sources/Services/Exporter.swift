@@ -71,24 +71,32 @@ public struct Exporter<Storage: RecordRepository> {
 }
 
 extension CSVWriter {
+  /// Appends a column; an empty field where it is NULL.
   fileprivate mutating func append(_ column: Column, _ index: Int, of row: borrowing Row) throws {
-    if row.isNull(index) { return try append("") }
     switch column {
-    case .integer: try append(Int(row.integer(index)))
-    case .cents: try append(decimalText(cents: row.integer(index)))
-    case .text: try row.withText(index) { text in try append(text: text) }
+    case .integer:
+      if let value = try row.optionalInteger(index) { return try append(Int(value)) }
+    case .cents:
+      if let cents = try row.optionalInteger(index) { return try append(decimalText(cents: cents)) }
+    case .text:
+      if try row.withOptionalText(index, { text in try append(text: text) }) != nil { return }
     }
+    try append("")
   }
 }
 
 extension JSONWriter {
+  /// Writes a column as a member; null where it is NULL.
   fileprivate func member(_ name: String, _ column: Column, _ index: Int, of row: borrowing Row) throws {
-    if row.isNull(index) { return null(name) }
     switch column {
-    case .integer: member(name, try row.integer(index))
-    case .cents: number(name, decimalText(cents: try row.integer(index)))
-    case .text: try row.withText(index) { text in member(name, text) }
+    case .integer:
+      if let value = try row.optionalInteger(index) { return member(name, value) }
+    case .cents:
+      if let cents = try row.optionalInteger(index) { return number(name, decimalText(cents: cents)) }
+    case .text:
+      if try row.withOptionalText(index, { text in member(name, text) }) != nil { return }
     }
+    null(name)
   }
 }
 

@@ -24,6 +24,10 @@ public struct ImportColumn: Sendable {
   }
 
   private static func plain(_ header: String) -> String {
-    String(String.UnicodeScalarView(header.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
+    String(
+      String.UnicodeScalarView(
+        header.lowercased().unicodeScalars.filter {
+          $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }))
   }
 }

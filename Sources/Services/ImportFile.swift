@@ -34,6 +34,18 @@ final class ImportFile {
     return ByteSource(fileDescriptor: descriptor, isCancelled: monitor.isCancelled)
   }
 
+  /// Lends the bytes from the start to `body`; whoever reads the file meanwhile goes on where he was.
+  ///
+  /// - Precondition: the file can be read several times; see ``makeRewindable(_:)``.
+  func withSecondSource<Result>(_ monitor: ImportMonitor, _ body: (ByteSource) throws -> Result) rethrows
+    -> Result
+  {
+    precondition(size != nil, "a pipe is read once")
+    let place = lseek(descriptor, 0, SEEK_CUR)
+    defer { lseek(descriptor, place, SEEK_SET) }
+    return try body(source(monitor))
+  }
+
   /// Lays what comes from a pipe in a temporary file that has no name, and goes with the process.
   func makeRewindable(_ monitor: ImportMonitor) throws {
     guard size == nil else { return }

@@ -1,7 +1,8 @@
 public import CSV
+public import Records
 
 /// What a person says about a file and about what is to be done with it.
-public struct ImportOptions: Sendable {
+public struct ImportOptions {
   /// How the file is written.
   public var dialect = Dialect()
   /// Whether nothing is stored.
@@ -10,14 +11,17 @@ public struct ImportOptions: Sendable {
   public var skipsInvalid = false
   /// Whether rows that are there already are added again.
   public var addsAll = false
-  /// Where refused rows go, with their line and the reason, so that they can be mended and imported again.
-  public var rejects: RejectsSink?
+  /// The decimal mark of all amounts; `nil` if they tell it themselves.
+  public var decimalMark: DecimalMark?
+  /// The order of day, month and year in all dates that do not begin with the year; `nil` if they tell it themselves.
+  public var dateOrder: DateOrder?
+  /// Whether a category that there is none of is added; else the row is refused.
+  public var addsCategories = false
+  /// Where a file of the refused rows goes, with their line and the reason, to be mended and imported again.
+  public var rejects: ByteSink?
 
   /// Makes options by which a file is stored as a whole or not at all.
   public init() {}
-
-  /// Takes blocks of a file of refused rows.
-  public typealias RejectsSink = @Sendable (Span<UInt8>) throws(CSVError) -> Void
 }
 
 /// What watches an import while it runs.
@@ -29,7 +33,8 @@ public struct ImportMonitor {
 
   /// Watches an import.
   public init(
-    isCancelled: @escaping () -> Bool = { false }, progress: @escaping (_ read: Int, _ total: Int?) -> Void = { _, _ in }
+    isCancelled: @escaping () -> Bool = { false },
+    progress: @escaping (_ read: Int, _ total: Int?) -> Void = { _, _ in }
   ) {
     self.isCancelled = isCancelled
     self.progress = progress

@@ -14,13 +14,15 @@ public struct ImportOutcome: Hashable, Sendable {
   public internal(set) var blankLines = 0
   /// The columns of the file that no field has, as it spells them.
   public internal(set) var ignoredColumns: [String] = []
+  /// The names of the categories that were added for the rows; in a dry run, would be.
+  public internal(set) var newCategories: [String] = []
   /// The first rows that were added and that were there already; only in a dry run.
   public internal(set) var samples = ImportSamples()
   /// Whether what was to be added is stored.
   public internal(set) var isStored = false
 
-  /// Whether the file could not be read to its end.
-  var isBroken = false
+  /// Whether the file could not be read to its end, or a column of it not at all, so that nothing of it is stored.
+  public internal(set) var isBroken = false
 
   /// How many refused rows are told in full.
   public static let shownRefusals = 20

@@ -23,13 +23,15 @@ public struct ImportService {
     _ monitor: ImportMonitor = ImportMonitor()
   ) throws -> ImportOutcome {
     let file = try ImportFile(path: path)
-    let kind = kind ?? .students
+    let kind = try kind ?? self.kind(of: file, options.dialect, monitor)
     switch kind {
-    case .students: return try run(StudentImport())
+    case .students: return try run(StudentImport(in: context))
+    case .expenses: return try run(ExpenseImport(store, options, in: context))
+    case .restaurants: return try run(RestaurantImport(context: context))
     }
 
     func run(_ rows: some RecordImport) throws -> ImportOutcome {
-      try Importer(store: store, kind: kind, options: options, context: context, monitor: monitor).run(file, rows)
+      try Importer(store: store, kind: kind, options: options, monitor: monitor).run(file, rows)
     }
   }
 }

@@ -7,7 +7,6 @@ struct Importer<Import: RecordImport> {
   let store: Store
   let kind: RecordKind
   let options: ImportOptions
-  let context: ParsingContext
   let monitor: ImportMonitor
 
   /// Whether rows in canonical form take the fast road; both roads lead to the same outcome.
@@ -36,9 +35,12 @@ struct Importer<Import: RecordImport> {
   }
 
   private func read(
-    _ file: ImportFile, _ rows: Import, into insertion: BulkInsertion<Import.Storage>, _ outcome: inout ImportOutcome
+    _ file: ImportFile, _ rows: Import, into insertion: BulkInsertion<Import.Storage>,
+    _ outcome: inout ImportOutcome
   ) throws {
     var rows = rows
+    try rows.begin()
+    if Import.judgesColumns { try file.makeRewindable(monitor) }
     var reader = CSVReader(file.source(monitor), dialect: options.dialect)
     guard try reader.next() else { throw ImportError.empty }
     let header = try ImportHeader(reader.cells, for: Import.columns)
@@ -46,6 +48,7 @@ struct Importer<Import: RecordImport> {
     let rejects = try options.rejects.map { try RejectsWriter($0, header) }
     var row = RowBuffer()
     var count = 0
+    var isJudged = !Import.judgesColumns
     while try advance(&reader, &outcome) {
       count += 1
       if count % 1024 == 0 {
@@ -53,9 +56,12 @@ struct Importer<Import: RecordImport> {
         monitor.progress(reader.bytesRead, file.size)
       }
       row.clear()
-      let isRightLength = reader.fieldCount <= header.names.count && reader.fieldCount >= header.minimumCount
-      if !(usesCanonicalRoad && isRightLength && rows.fillCanonical(&row, from: reader, header)) {
-        let issues = readText(&row, from: reader, header)
+      if !(usesCanonicalRoad && reader.fits(header) && rows.fillCanonical(&row, from: reader, header)) {
+        if !isJudged {
+          guard try judgeColumns(of: file, &rows, header, &outcome) else { break }
+          isJudged = true
+        }
+        let issues = try readText(&row, from: reader, header, &rows)
         guard issues.isEmpty else {
           outcome.refuse(issues)
           try rejects?.append(reader, issues)
@@ -70,7 +76,34 @@ struct Importer<Import: RecordImport> {
       }
     }
     outcome.blankLines = reader.blankLines
+    rows.complete(&outcome)
     try rejects?.flush()
+  }
+
+  /// Shows all rows of the file to `rows`, who settle by them how the columns are read.
+  ///
+  /// - Returns: whether that is settled; if not, the columns are refused.
+  private func judgeColumns(
+    of file: ImportFile, _ rows: inout Import, _ header: ImportHeader, _ outcome: inout ImportOutcome
+  ) throws -> Bool {
+    try file.withSecondSource(monitor) { source in
+      var reader = CSVReader(source, dialect: options.dialect)
+      var count = 0
+      // What is wrong with the file itself is told when its rows are read.
+      var ignored = ImportOutcome(kind)
+      _ = try reader.next()
+      while try advance(&reader, &ignored) {
+        count += 1
+        if count % 1024 == 0, monitor.isCancelled() { throw CancellationError() }
+        if reader.fits(header) { rows.judge(reader, header) }
+      }
+    }
+    let refusals = rows.settle()
+    for refusal in refusals {
+      outcome.refuse([ImportRefusal(refusal.issue, line: refusal.line, header, Import.columns)])
+    }
+    outcome.isBroken = !refusals.isEmpty
+    return refusals.isEmpty
   }
 
   /// Goes to the next row; what makes the file unreadable from here on ends it.
@@ -86,29 +119,34 @@ struct Importer<Import: RecordImport> {
   }
 
   /// The road of a row that is not in canonical form, or is wrong.
+  ///
+  /// - Returns: what is wrong with it.
   private func readText(
-    _ row: inout RowBuffer, from reader: borrowing CSVReader, _ header: ImportHeader
-  ) -> [ImportRefusal] {
+    _ row: inout RowBuffer, from reader: borrowing CSVReader, _ header: ImportHeader, _ rows: inout Import
+  ) throws -> [ImportRefusal] {
     if let message = reader.lengthIssue(header) {
       return [ImportRefusal(line: reader.line, column: nil, message: message)]
     }
     var texts: [Field: String] = [:]
     for (index, column) in Import.columns.enumerated() {
-      texts[column.field] = reader.withCell(index, of: header) { cell in
-        String(copying: cell.extracting(droppingFirst: FormulaGuard.isPresent(in: cell) ? 1 : 0))
-      }
+      texts[column.field] = reader.withCell(index, of: header) { String(unguarded: $0) }
     }
     do {
-      let record = try Import.Storage.R(parsing: texts, in: context)
+      let record = try rows.record(texts)
       row.clear()
       Import.Storage.fill(&row, with: record)
       return []
-    } catch {
-      return error.issues.map { issue in
-        ImportRefusal(
-          line: reader.line, column: header.name(of: issue.field, in: Import.columns), message: issue.message)
-      }
+    } catch let error as ValidationError {
+      let line = reader.line
+      return error.issues.map { ImportRefusal($0, line: line, header, Import.columns) }
     }
+  }
+}
+
+extension ImportRefusal {
+  /// Tells what is wrong under the name that the file has for the column.
+  fileprivate init(_ issue: ValidationIssue, line: Int, _ header: ImportHeader, _ columns: [ImportColumn]) {
+    self.init(line: line, column: header.name(of: issue.field, in: columns), message: issue.message)
   }
 }
 

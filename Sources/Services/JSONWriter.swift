@@ -84,7 +84,12 @@ public final class JSONWriter {
     put(":")
   }
 
+  /// Bytes that are not UTF-8, which a row from the shell can hold, become U+FFFD: JSON has no place for them.
   private func put(quoted text: Span<UInt8>) {
+    guard isUTF8(text) else {
+      let repaired = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+      return put(quoted: repaired.utf8Span.span)
+    }
     buffer.append(UInt8(ascii: "\""))
     var start = 0
     for index in text.indices {
@@ -114,4 +119,12 @@ public final class JSONWriter {
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
   }
+}
+
+/// Whether the bytes are UTF-8; those of most fields are ASCII, which needs no more than a look.
+private func isUTF8(_ bytes: Span<UInt8>) -> Bool {
+  for index in bytes.indices where bytes[index] >= 0x80 {
+    return (try? UTF8Span(validating: bytes)) != nil
+  }
+  return true
 }

@@ -2,4 +2,8 @@
 public enum RecordKind: String, CaseIterable, Sendable {
   /// The students of the roster.
   case students
+  /// The expenses of the ledger.
+  case expenses
+  /// The restaurants.
+  case restaurants
 }

@@ -25,6 +25,24 @@ public struct RecordService<Storage: RecordRepository> {
     }
   }
 
+  /// Reads a record from what was typed, keyed by field, and stores it.
+  ///
+  /// - Throws: `ValidationError` with every issue of what was given; ``DuplicateError`` if there is a record like it
+  ///   already, unless `allowDuplicate` is true.
+  public func add(
+    _ texts: [Field: String], in context: ParsingContext, allowDuplicate: Bool = false
+  ) throws -> Stored<R> {
+    try records.store.transaction {
+      try add(R(parsing: texts, in: completed(context)), allowDuplicate: allowDuplicate)
+    }
+  }
+
+  /// What records of this kind are read by: `context`, completed by what only the store knows, such as the categories
+  /// of its ledger.
+  public func completed(_ context: ParsingContext) throws -> ParsingContext {
+    try records.completed(context)
+  }
+
   /// Changes fields of a record, keyed by field; the others stay as they are.
   ///
   /// - Returns: the record before and after.
@@ -36,7 +54,7 @@ public struct RecordService<Storage: RecordRepository> {
     try records.store.transaction {
       guard let before = try records.find(id: id) else { throw NotFoundError(ids: [id]) }
       let texts = before.record.texts.merging(changes) { _, new in new }
-      let after = Stored(id: id, try R(parsing: texts, in: context))
+      let after = Stored(id: id, try R(parsing: texts, in: completed(context)))
       if after != before {
         if !allowDuplicate { try refuseDuplicate(of: after.record, except: id) }
         _ = try records.update(after)

@@ -7,8 +7,8 @@ final class RejectsWriter {
   private let cellCount: Int
 
   /// Begins with the header of the file that is imported.
-  init(_ sink: @escaping ImportOptions.RejectsSink, _ header: ImportHeader) throws {
-    writer = CSVWriter(ByteSink(sink))
+  init(_ sink: ByteSink, _ header: ImportHeader) throws {
+    writer = CSVWriter(sink)
     cellCount = header.names.count
     for name in header.names + ["line", "reason"] { try writer.append(name) }
     try writer.endRecord()
@@ -20,7 +20,8 @@ final class RejectsWriter {
       try writer.append(index < reader.fieldCount ? reader.string(index) : "")
     }
     try writer.append(reader.line)
-    try writer.append(issues.map { issue in (issue.column.map { "\($0): " } ?? "") + issue.message }.joined(separator: "; "))
+    try writer.append(
+      issues.map { issue in (issue.column.map { "\($0): " } ?? "") + issue.message }.joined(separator: "; "))
     try writer.endRecord()
   }
 

@@ -8,14 +8,21 @@ struct StudentImport: RecordImport {
 
   static let columns = [
     ImportColumn(
-      .firstName, isRequired: true, synonyms: ["first", "firstname", "givenname", "given", "forename", "vorname", "prénom"]),
+      .firstName, isRequired: true,
+      synonyms: ["first", "firstname", "givenname", "given", "forename", "vorname", "prénom"]),
     ImportColumn(
-      .lastName, isRequired: true, synonyms: ["last", "lastname", "surname", "familyname", "family", "nachname", "nom"]),
+      .lastName, isRequired: true,
+      synonyms: ["last", "lastname", "surname", "familyname", "family", "nachname", "nom"]),
     ImportColumn(.grade, isRequired: true, synonyms: ["grade", "gradelevel", "year", "yeargroup", "class"]),
   ]
 
+  let context: ParsingContext
   private var firstKey = [UInt8](repeating: 0, count: 3 * PersonName.limit)
   private var lastKey = [UInt8](repeating: 0, count: 3 * PersonName.limit)
+
+  init(in context: ParsingContext) {
+    self.context = context
+  }
 
   mutating func fillCanonical(
     _ row: inout RowBuffer, from reader: borrowing CSVReader, _ header: borrowing ImportHeader

@@ -9,28 +9,27 @@ struct Context {
   /// What `--db` says.
   let database: String?
 
-  /// The database file, and whether a person has named it.
-  var location: (path: String, isNamed: Bool) {
-    if let path = database ?? console.environment["ROSTER_DB"] { return (path, true) }
-    return (dataFolder + "/roster.db", false)
-  }
-
-  /// Opens the database. To a reader, the one that nobody named is simply empty as long as it does not exist.
+  /// Opens the database; to a reader, the one that nobody named is simply empty as long as it does not exist.
   func openStore(for access: Store.Access) throws -> Store {
-    let (path, isNamed) = location
+    let location = try DatabaseLocation(option: database, console.environment)
     do {
-      if !isNamed, access == .writing { try createFolder(dataFolder) }
-      return try Store(path: path, for: access)
-    } catch StoreError.missing where !isNamed {
+      if let folder = location.ownFolder, access == .writing { try createFolder(folder) }
+      return try Store(path: location.path, for: access)
+    } catch StoreError.missing where !location.isNamed {
       return try Store()
     } catch let error as StoreError {
-      throw Failure(error, path: path)
+      throw Failure(error, path: location.path)
     }
+  }
+
+  /// Whether there is a database already.
+  var hasDatabase: Bool {
+    get throws { unsafe try access(DatabaseLocation(option: database, console.environment).path, F_OK) == 0 }
   }
 
   /// Opens the database to change what is in it; there must be one.
   func openExistingStore() throws -> Store {
-    let (path, _) = location
+    let path = try DatabaseLocation(option: database, console.environment).path
     do {
       // A reader refuses a file that does not exist; what it opens can be written all the same.
       return try Store(path: path, for: .reading)
@@ -42,12 +41,13 @@ struct Context {
   /// What records are read by, when a person types them.
   var parsing: ParsingContext {
     let environment = console.environment
-    let mark = DecimalMark(lcAll: environment["LC_ALL"], lcNumeric: environment["LC_NUMERIC"], lang: environment["LANG"])
+    let mark = DecimalMark(
+      lcAll: environment["LC_ALL"], lcNumeric: environment["LC_NUMERIC"], lang: environment["LANG"])
     return ParsingContext(today: Self.today, origin: .person(mark))
   }
 
   /// The day by the machine's local time.
-  private static var today: CalendarDate {
+  static var today: CalendarDate {
     var now = time(nil)
     var local = unsafe tm()
     guard unsafe localtime_r(&now, &local) != nil,
@@ -55,12 +55,5 @@ struct Context {
         year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
     else { preconditionFailure("the clock of this machine shows no day between 1900 and 2999") }
     return today
-  }
-
-  /// The folder for the data of programs (XDG Base Directory Specification).
-  private var dataFolder: String {
-    let environment = console.environment
-    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder + "/roster" }
-    return (environment["HOME"] ?? "") + "/.local/share/roster"
   }
 }

@@ -10,12 +10,18 @@ struct Roster {
   /// All commands; of those with the same verb the first is the one whose WHAT may be left out.
   static var commands: [any Command.Type] {
     [
-      Add<StudentCommands>.self,
-      List<StudentCommands>.self,
-      Edit<StudentCommands>.self,
-      Remove<StudentCommands>.self,
-      Import.self,
-      Export<StudentCommands>.self,
+      Add<StudentCommands>.self, Add<ExpenseCommands>.self, Add<RestaurantCommands>.self,
+      AddCategory.self,
+      List<StudentCommands>.self, List<ExpenseCommands>.self, List<RestaurantCommands>.self,
+      ListCategories.self,
+      Edit<StudentCommands>.self, Edit<ExpenseCommands>.self, Edit<RestaurantCommands>.self,
+      EditCategory.self,
+      Remove<StudentCommands>.self, Remove<ExpenseCommands>.self, Remove<RestaurantCommands>.self,
+      RemoveCategory.self,
+      Import.self, ImportOf<StudentCommands>.self, ImportOf<ExpenseCommands>.self,
+      ImportOf<RestaurantCommands>.self,
+      Export<StudentCommands>.self, Export<ExpenseCommands>.self, Export<RestaurantCommands>.self,
+      Report.self, Settings.self,
     ]
   }
 
@@ -23,12 +29,12 @@ struct Roster {
     // A reader that has gone away shows as a failed write.
     signal(SIGPIPE, SIG_IGN)
     let console = Console(Environment())
-    exit(run(Array(CommandLine.arguments.dropFirst()), console).rawValue)
+    exit(run(wordsOfProcess(), console).rawValue)
   }
 
-  private static func run(_ words: [String], _ console: Console) -> ExitStatus {
+  private static func run(_ words: [String?], _ console: Console) -> ExitStatus {
     do {
-      switch try ArgumentParser(commands: commands).parse(words, width: console.width) {
+      switch try ArgumentParser(commands: commands).parse(checked(words), width: console.width) {
       case .help(let text): try console.write(text)
       case .version: try console.write("roster \(version)\n")
       case .run(let command, let database): try command.run(Context(console: console, database: database))
@@ -43,5 +49,21 @@ struct Roster {
       failure.hints.forEach(console.tell(hint:))
       return failure.status
     }
+  }
+
+  /// A word that is not UTF-8 would be changed if it were taken; `nil` stands for it.
+  static func checked(_ words: [String?]) throws(UsageError) -> [String] {
+    let mistakes = words.enumerated().compactMap { index, word in
+      word == nil ? "word \(index + 1) behind roster is not UTF-8 text" : nil
+    }
+    guard mistakes.isEmpty else { throw UsageError(mistakes) }
+    return words.compactMap { $0 }
+  }
+}
+
+/// The words behind the name of the program; `nil` for one that is not UTF-8.
+private func wordsOfProcess() -> [String?] {
+  (1..<max(1, Int(CommandLine.argc))).map { index in
+    unsafe CommandLine.unsafeArgv[index].flatMap { unsafe String(validatingCString: $0) }
   }
 }

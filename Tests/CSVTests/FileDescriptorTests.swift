@@ -52,6 +52,19 @@ import Testing
     #expect(reading.fields == [["number"]] + (0..<100_000).map { ["\($0)"] })
   }
 
+  @Test func aBlockThatIsTakenOnlyInPartIsWrittenOn() {
+    // A full pipe that does not wait takes what it can hold, and then nothing.
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+    defer { ends.forEach { close($0) } }
+    var writer = CSVWriter(ByteSink(fileDescriptor: ends[1]))
+    #expect(throws: CSVError(.writeFailed(EAGAIN), "cannot be written: Resource temporarily unavailable")) {
+      try writer.append(String(repeating: "x", count: 100_000))
+      try writer.flush()
+    }
+  }
+
   @Test func aPipeThatNobodyReadsIsAnErrorOfItsOwn() {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [0, 0]

@@ -64,9 +64,9 @@ struct Reading: Equatable {
 func source(of bytes: [UInt8], chunk: Int) -> ByteSource {
   var position = 0
   return ByteSource { (span) throws(CSVError) in
-    let count = min(span.freeCapacity, bytes.count - position, chunk)
-    for index in position..<position + count { span.append(bytes[index]) }
-    position += count
+    let end = min(bytes.count, position + min(chunk, span.freeCapacity))
+    span.append(bytes[position..<end])
+    position = end
   }
 }
 
@@ -74,9 +74,19 @@ func source(of bytes: [UInt8], chunk: Int) -> ByteSource {
 func source(of bytes: [UInt8], cutAt cut: Int) -> ByteSource {
   var position = 0
   return ByteSource { (span) throws(CSVError) in
-    let count = min(span.freeCapacity, (position < cut ? min(cut, bytes.count) : bytes.count) - position)
-    for index in position..<position + count { span.append(bytes[index]) }
-    position += count
+    let end = min(position < cut ? cut : bytes.count, position + span.freeCapacity)
+    span.append(bytes[position..<end])
+    position = end
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends bytes at once; one by one, a debug build takes seconds for the largest records.
+  fileprivate mutating func append(_ bytes: ArraySlice<UInt8>) {
+    withUnsafeMutableBufferPointer { (buffer, count) in
+      _ = UnsafeMutableBufferPointer(rebasing: buffer[count...]).update(fromContentsOf: bytes)
+      count += bytes.count
+    }
   }
 }
 

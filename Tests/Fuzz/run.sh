@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 case ${1:-} in
-  csv) module=CSVFuzz sources=Sources/CSV seeds=Tests/CSVTests/Files length=4096 ;;
+  csv) module=CSVFuzz sources=Sources/CSV seeds=Tests/CSVTests/Files length=256 ;;
   web) module=WebFuzz sources=Sources/Web/HTTP seeds=Tests/Fuzz/web-seeds length=2048 ;;
   *) echo "usage: $0 csv|web [RUNS [OPTION...]]" >&2; exit 64 ;;
 esac

@@ -54,6 +54,12 @@ import Testing
     }
   }
 
+  @Test func `case counts where it tells two categories apart`() throws {
+    let both = try ["Öl", "öl"].map { try Category(parsing: $0) }
+    #expect(try Category(parsing: "öl", in: both).name == "öl")
+    #expect(try Category(parsing: "Öl", in: both).name == "Öl")
+  }
+
   @Test func `what fits two categories equally is refused`() {
     let message =
       #"There is no category "Cafè"; did you mean Café? The categories are Café, Cafe, Straße, Zirkus."#

@@ -39,7 +39,7 @@ import Testing
       cells: ["03/04/2026", "13/04/2026", "2026-04-13", "04/13/2026"], line: 5,
       message: "the month comes first here, but the day on line 3; say which it is with --date-order dmy|mdy"),
     Refusal(
-      cells: ["04/13/2026", "13/04/2026", "04/14/2026"], line: 3,
+      cells: ["04/13/2026", "13/04/2026", "04/14/2026", "14/04/2026"], line: 3,
       message: "the day comes first here, but the month on line 2; say which it is with --date-order dmy|mdy"),
     Refusal(
       cells: ["04/04/2026", "03/04/2026", "05/06/2026"], line: 3,

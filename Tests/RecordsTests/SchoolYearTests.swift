@@ -76,6 +76,7 @@ import Testing
   @Test(arguments: [
     ("", "Please enter a month."),
     ("11", #""11" is not a month; write YYYY-MM, as in 2026-11"#),
+    ("26-11", #""26-11" is not a month; write YYYY-MM, as in 2026-11"#),
     ("11-2026", #""11-2026" is not a month; write YYYY-MM, as in 2026-11"#),
     ("2026-11-01", #""2026-11-01" is not a month; write YYYY-MM, as in 2026-11"#),
     ("2026-+1", #""2026-+1" is not a month; write YYYY-MM, as in 2026-11"#),

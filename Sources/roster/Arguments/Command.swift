@@ -45,6 +45,8 @@ struct OperandDeclaration: Sendable {
   let help: String
   var isRepeatable = false
   var isOptional = false
+  /// What is wrong with a word.
+  var refusal = Refusal.never
 
   var synopsis: String {
     let text = isRepeatable ? "\(name)..." : name

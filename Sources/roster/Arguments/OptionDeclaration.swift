@@ -20,19 +20,22 @@ struct OptionDeclaration: Sendable {
   let field: Field?
   /// The values that may follow; empty if any may.
   let choices: [String]
+  /// What is wrong with a value.
+  let refusal: Refusal
   /// Whether the usage line shows it without brackets.
   private(set) var isRequired: Bool
 
   /// An option with a value.
   init(
     _ name: String, _ placeholder: String, _ help: String, field: Field? = nil, choices: [String] = [],
-    isRequired: Bool = false
+    refusal: Refusal = .never, isRequired: Bool = false
   ) {
     self.name = name
     kind = .value(placeholder)
     self.help = help
     self.field = field
     self.choices = choices
+    self.refusal = refusal
     self.isRequired = isRequired
   }
 
@@ -52,6 +55,7 @@ struct OptionDeclaration: Sendable {
     self.help = help
     self.field = field
     choices = []
+    refusal = .never
     isRequired = false
   }
 
@@ -67,6 +71,11 @@ struct OptionDeclaration: Sendable {
   /// What a person may type to name it.
   var spellings: [String] {
     kind == .onOff ? ["--\(name)", "--no-\(name)"] : ["--\(name)"]
+  }
+
+  /// Whether a value follows the name.
+  var takesValue: Bool {
+    if case .value = kind { true } else { false }
   }
 
   /// The same option where it may be left out.

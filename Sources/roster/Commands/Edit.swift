@@ -9,7 +9,8 @@ struct Edit<Kind: RecordCommands>: Command {
   static var declaration: CommandDeclaration {
     CommandDeclaration(
       abstract: "Change a \(Kind.what.singular); what is not given stays as it is.",
-      operands: [OperandDeclaration(name: "ID", help: "The id that 'roster list \(Kind.what.plural)' shows.")],
+      discussion: ["On a terminal, without an option, it asks for each field and offers what is there."],
+      operands: [.id("The id that 'roster list \(Kind.what.plural)' shows.")],
       options: Kind.fieldOptions.map(\.asOptional) + [.allowDuplicate],
       examples: ["roster edit \(Kind.what.singular) \(Kind.editExample)"])
   }
@@ -19,22 +20,23 @@ struct Edit<Kind: RecordCommands>: Command {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    id = try parsedID(arguments.operands[0])
-    guard !arguments.fields.isEmpty else {
-      throw UsageError(["there is nothing to change: give at least one option"], help: Self.helpCommand)
-    }
+    id = arguments.ids[0]
   }
 
   func run(_ context: Context) throws {
-    let (before, after) = try Kind.explaining(arguments) {
-      let service = RecordService<Kind.Storage>(try context.openExistingStore())
-      return try service.edit(
-        id: id, arguments.fields, in: context.parsing, allowDuplicate: arguments.isGiven("allow-duplicate"))
+    let isAsking = arguments.fields.isEmpty
+    guard !isAsking || context.console.canAsk else {
+      throw UsageError(["there is nothing to change: give at least one option"], help: Self.helpCommand)
     }
-    if before == after {
-      try context.console.write("unchanged \(Kind.summary(after))\n")
-    } else {
-      try context.console.write("was \(Kind.summary(before))\nnow \(Kind.summary(after))\n")
+    try Kind.explaining(arguments) {
+      let service = RecordService<Kind.Storage>(try context.openExistingStore())
+      if isAsking {
+        let prompt = try RecordPrompt<Kind>(arguments, context, service)
+        return try prompt.edit(id: id)
+      }
+      let change = try service.edit(
+        id: id, arguments.fields, in: context.parsing, allowDuplicate: arguments.isGiven("allow-duplicate"))
+      try Kind.tell(change, context.console)
     }
   }
 }

@@ -21,7 +21,8 @@ struct Export<Kind: RecordCommands>: Command {
         OptionDeclaration("format", "FORMAT", "How to write.", choices: ["csv", "json"]),
         OptionDeclaration(flag: "force", "Replace FILE if it exists."),
         OptionDeclaration(flag: "crlf", "End lines with CR LF, for programs that ask for it."),
-        OptionDeclaration(flag: "bom", "Begin with a byte-order mark, by which some spreadsheets know UTF-8."),
+        OptionDeclaration(
+          flag: "bom", "Begin with a byte-order mark, by which some spreadsheets know UTF-8."),
       ],
       examples: ["roster export \(Kind.what.plural) \(Kind.what.plural).csv"])
   }
@@ -45,7 +46,7 @@ struct Export<Kind: RecordCommands>: Command {
   }
 
   private func write(_ store: Store, to sink: ByteSink) throws -> Int {
-    let request = ListRequest(try Kind.filter(ParsedArguments(options: [])))
+    let request = ListRequest(Kind.everything)
     let exporter = Exporter<Kind.Storage>(store)
     if arguments.value("format") == "json" { return try exporter.writeJSON(request, to: sink) }
     var options = Exporter<Kind.Storage>.CSVOptions()

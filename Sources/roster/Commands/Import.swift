@@ -3,48 +3,38 @@ import Records
 import Repository
 import Services
 
-/// `roster import`: reads records from a CSV file.
+/// `roster import FILE`: reads records of the kind that the header of the file tells.
 struct Import: Command {
   static let verb = "import"
   static let what: What? = nil
-  static var declaration: CommandDeclaration {
-    CommandDeclaration(
-      abstract: "Add the records of a CSV file, all of them or none.",
-      operands: [
-        OperandDeclaration(name: "FILE", help: "The file; - is standard input.")
-      ],
-      options: [
-        OptionDeclaration(flag: "dry-run", "Do everything but store: tell what would be added and what refused."),
-        OptionDeclaration(flag: "all", "Add rows also if they are there already."),
-      ],
-      examples: ["roster import students.csv", "roster import students.csv --dry-run"])
-  }
+  static var declaration: CommandDeclaration { ImportWork.declaration(of: nil, "roster import") }
 
-  private let arguments: ParsedArguments
+  private let work: ImportWork
 
   init(_ arguments: ParsedArguments) {
-    self.arguments = arguments
+    work = ImportWork(arguments, kind: nil)
   }
 
   func run(_ context: Context) throws {
-    let path = arguments.operands[0]
-    var options = ImportOptions()
-    options.isDryRun = arguments.isGiven("dry-run")
-    options.addsAll = arguments.isGiven("all")
-    let store = try context.openStore(for: options.isDryRun ? .reading : .writing)
-    Interruption.watch()
-    let monitor = ImportMonitor(isCancelled: { Interruption.isAsked })
-    let outcome = try ImportService(store).run(
-      path: path == "-" ? nil : path, kind: nil, options, in: context.parsing, monitor)
-    try report(outcome, file: path == "-" ? "<stdin>" : path, context.console)
+    try work.run(context)
+  }
+}
+
+/// `roster import students FILE`: reads records of one kind.
+struct ImportOf<Kind: RecordCommands>: Command {
+  static var verb: String { "import" }
+  static var what: What? { Kind.what }
+  static var declaration: CommandDeclaration {
+    ImportWork.declaration(of: Kind.kind, "roster import \(Kind.what.plural)")
   }
 
-  private func report(_ outcome: ImportOutcome, file: String, _ console: Console) throws {
-    for refusal in outcome.refusals {
-      let place = "\(file):\(refusal.line): " + (refusal.column.map { "\($0): " } ?? "")
-      console.tell(error: place + refusal.message)
-    }
-    console.tell("\(outcome.added) added, \(outcome.alreadyThere) already there, \(outcome.refused) refused")
-    if outcome.refused > 0 { throw Failure(status: .refused, mistakes: []) }
+  private let work: ImportWork
+
+  init(_ arguments: ParsedArguments) {
+    work = ImportWork(arguments, kind: Kind.kind)
+  }
+
+  func run(_ context: Context) throws {
+    try work.run(context)
   }
 }

@@ -12,41 +12,50 @@ struct List<Kind: RecordCommands>: Command {
       options: [
         OptionDeclaration(flag: "sorted", "Sort by \(Kind.orderInWords).")
       ] + Kind.filterOptions + [
-        .limit, OptionDeclaration("format", "FORMAT", "How to write the list.", choices: ["table", "csv", "json"]),
+        .limit,
+        OptionDeclaration("format", "FORMAT", "How to write the list.", choices: ["table", "csv", "json"]),
       ],
       examples: [
-        "roster list \(Kind.what.plural) \(Kind.listExample)", "roster list \(Kind.what.plural) --format json",
+        "roster list \(Kind.what.plural) \(Kind.listExample)",
+        "roster list \(Kind.what.plural) --format json",
       ])
   }
 
-  private let format: String
-  private let request: ListRequest<Kind.Storage.Filter>
+  private let arguments: ParsedArguments
+  private let limit: Int?
 
   init(_ arguments: ParsedArguments) throws {
-    format = arguments.value("format") ?? "table"
-    request = ListRequest(
-      try Kind.filter(arguments), isSorted: arguments.isGiven("sorted"), limit: try arguments.limit())
+    self.arguments = arguments
+    limit = arguments.limit
   }
 
   func run(_ context: Context) throws {
     let store = try context.openStore(for: .reading)
-    let console = context.console
-    switch format {
-    case "csv":
-      var options = Exporter<Kind.Storage>.CSVOptions()
-      options.withID = true
-      _ = try Exporter<Kind.Storage>(store).writeCSV(request, options, to: console.outputSink)
-    case "json":
-      _ = try Exporter<Kind.Storage>(store).writeJSON(request, to: console.outputSink)
-    default:
-      try store.snapshot { try writeTable(of: RecordService<Kind.Storage>(store), to: console) }
+    try store.snapshot {
+      let filter = try Kind.filter(arguments, in: store, by: context.parsing)
+      let request = ListRequest(filter, isSorted: arguments.isGiven("sorted"), limit: limit)
+      switch arguments.value("format") {
+      case "csv":
+        var options = Exporter<Kind.Storage>.CSVOptions()
+        options.withID = true
+        _ = try Exporter<Kind.Storage>(store).writeCSV(request, options, to: context.console.outputSink)
+      case "json":
+        _ = try Exporter<Kind.Storage>(store).writeJSON(request, to: context.console.outputSink)
+      default:
+        try writeTable(request, of: store, to: context.console)
+      }
+      try context.console.flush()
+      if let remark = try Kind.remark(on: request, in: store) { context.console.tell(remark) }
     }
   }
 
   /// A list of more rows than this is read twice, to be measured and to be written, and never held in memory.
   private static var heldRows: Int { 1000 }
 
-  private func writeTable(of service: RecordService<Kind.Storage>, to console: Console) throws {
+  private func writeTable(
+    _ request: ListRequest<Kind.Storage.Filter>, of store: Store, to console: Console
+  ) throws {
+    let service = RecordService<Kind.Storage>(store)
     var table = TextTable([TextTable.Column(title: "ID", isRightAligned: true)] + Kind.tableColumns)
     var count = 0
     var held: [[String]] = []
@@ -58,7 +67,7 @@ struct List<Kind: RecordCommands>: Command {
     }
     guard count > 0 else { return console.tell("no \(Kind.what.plural)") }
     if console.isTerminal { table.fit(to: console.width) }
-    try console.write(table.header)
+    try console.write(table.header(in: console))
     if count == held.count {
       for row in held { try console.write(table.line(row)) }
     } else {

@@ -1,3 +1,4 @@
+import Forms
 import Records
 import Repository
 import Services
@@ -9,14 +10,28 @@ protocol RecordCommands {
   /// The word behind the verb.
   static var what: What { get }
 
+  /// The kind that a file of them is imported as.
+  static var kind: RecordKind { get }
+
   /// The options that fill the fields, in the order of the fields.
   static var fieldOptions: [OptionDeclaration] { get }
+
+  /// The form in which one is filled in.
+  static func form(in context: ParsingContext) -> RecordForm<Storage.R>
 
   /// The options that narrow a list.
   static var filterOptions: [OptionDeclaration] { get }
 
-  /// What the options of ``filterOptions`` narrow a list to.
-  static func filter(_ arguments: ParsedArguments) throws -> Storage.Filter
+  /// What the options of ``filterOptions`` narrow a list of a store to, read as a person types it.
+  static func filter(
+    _ arguments: ParsedArguments, in store: Store, by parsing: ParsingContext
+  ) throws -> Storage.Filter
+
+  /// The filter that all records meet.
+  static var everything: Storage.Filter { get }
+
+  /// What is to be said of a list beside its rows; `nil` for nothing.
+  static func remark(on request: ListRequest<Storage.Filter>, in store: Store) throws -> String?
 
   /// The order of a sorted list, in words.
   static var orderInWords: String { get }
@@ -40,9 +55,21 @@ protocol RecordCommands {
 }
 
 extension RecordCommands {
+  /// Most lists speak for themselves.
+  static func remark(on request: ListRequest<Storage.Filter>, in store: Store) throws -> String? { nil }
+
   /// A record with its id in a line: `student 3: Ada Lovelace, Grade 9`.
   static func summary(_ stored: Stored<Storage.R>) -> String {
     "\(what.singular) \(stored.id): \(summary(stored.record))"
+  }
+
+  /// Tells what an edit has changed.
+  static func tell(_ change: (before: Stored<Storage.R>, after: Stored<Storage.R>), _ console: Console) throws {
+    if change.before == change.after {
+      try console.write("unchanged \(summary(change.after))\n")
+    } else {
+      try console.write("was \(summary(change.before))\nnow \(summary(change.after))\n")
+    }
   }
 
   /// Runs `body`; what a service says of records of this kind becomes a failure that names the options.
@@ -64,12 +91,11 @@ extension RecordCommands {
   }
 }
 
-/// An id as it was typed.
-func parsedID(_ text: String) throws -> Int64 {
-  guard let id = Int64(text), id > 0, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
-    throw Failure(status: .usage, mistakes: ["\(quoted(text)) is not an id; an id is a whole number above 0"])
+extension OperandDeclaration {
+  /// The id of a record.
+  static func id(_ help: String, isRepeatable: Bool = false) -> OperandDeclaration {
+    OperandDeclaration(name: "ID", help: help, isRepeatable: isRepeatable, refusal: .unlessID)
   }
-  return id
 }
 
 extension OptionDeclaration {
@@ -78,16 +104,13 @@ extension OptionDeclaration {
     flag: "allow-duplicate", "Store the record although there is one like it already.")
 
   /// The option that limits a list.
-  static let limit = OptionDeclaration("limit", "N", "At most the first N.")
+  static let limit = OptionDeclaration("limit", "N", "At most the first N.", refusal: .unlessWholeNumber)
 }
 
 extension ParsedArguments {
   /// What `--limit` says; at least 0.
-  func limit() throws -> Int? {
-    guard let text = value("limit") else { return nil }
-    guard let limit = Int(text), limit >= 0 else {
-      throw Failure(status: .usage, mistakes: ["--limit: \(quoted(text)) is not a whole number"])
-    }
-    return limit
-  }
+  var limit: Int? { value("limit").flatMap(wholeNumber).map(Int.init) }
+
+  /// The operands as the ids that they are declared to be.
+  var ids: [Int64] { operands.compactMap(wholeNumber) }
 }

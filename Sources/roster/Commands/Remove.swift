@@ -9,19 +9,16 @@ struct Remove<Kind: RecordCommands>: Command {
   static var declaration: CommandDeclaration {
     CommandDeclaration(
       abstract: "Remove \(Kind.what.plural) by their ids, all that are named or none.",
-      operands: [
-        OperandDeclaration(
-          name: "ID", help: "The ids that 'roster list \(Kind.what.plural)' shows.", isRepeatable: true)
-      ],
+      operands: [.id("The ids that 'roster list \(Kind.what.plural)' shows.", isRepeatable: true)],
       examples: ["roster remove \(Kind.what.singular) 3 4"])
   }
 
   private let arguments: ParsedArguments
   private let ids: [Int64]
 
-  init(_ arguments: ParsedArguments) throws {
+  init(_ arguments: ParsedArguments) {
     self.arguments = arguments
-    ids = try arguments.operands.map(parsedID)
+    ids = arguments.ids
   }
 
   func run(_ context: Context) throws {

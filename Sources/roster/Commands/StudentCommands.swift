@@ -1,5 +1,7 @@
+import Forms
 import Records
 import Repository
+import Services
 
 /// Students on the command line.
 enum StudentCommands: RecordCommands {
@@ -7,33 +9,40 @@ enum StudentCommands: RecordCommands {
 
   static let what = What(singular: "student", plural: "students")
 
+  static let kind = RecordKind.students
+
   static let fieldOptions = [
     OptionDeclaration("first", "NAME", "The first name.", field: .firstName, isRequired: true),
     OptionDeclaration("last", "NAME", "The last name.", field: .lastName, isRequired: true),
-    OptionDeclaration("grade", "GRADE", "The grade: 9, 10, 11 or Grad (12).", field: .grade, isRequired: true),
+    OptionDeclaration(
+      "grade", "GRADE", "The grade: 9, 10, 11 or Grad (12).", field: .grade, isRequired: true),
   ]
+
+  static func form(in context: ParsingContext) -> RecordForm<Student> { .student() }
 
   static let filterOptions = [
-    OptionDeclaration("grade", "GRADE", "Only those of this grade: 9, 10, 11 or Grad (12)."),
-    OptionDeclaration("name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
+    OptionDeclaration(
+      "grade", "GRADE", "Only those of this grade: 9, 10, 11 or Grad (12).",
+      refusal: .unless { (text) throws(ValidationIssue) in try Grade(parsing: text) }),
+    OptionDeclaration(
+      "name", "TEXT", "Only those with this in their name, in any case and with or without accents."),
   ]
 
-  static func filter(_ arguments: ParsedArguments) throws -> StudentFilter {
+  static func filter(
+    _ arguments: ParsedArguments, in store: Store, by parsing: ParsingContext
+  ) throws -> StudentFilter {
     var filter = StudentFilter(name: arguments.value("name"))
-    if let text = arguments.value("grade") {
-      do {
-        filter.grade = try Grade(parsing: text)
-      } catch {
-        throw Failure(status: .usage, mistakes: ["--grade: \(error.message)"])
-      }
-    }
+    filter.grade = try arguments.value("grade").map(Grade.init(parsing:))
     return filter
   }
+
+  static let everything = StudentFilter()
 
   static let orderInWords = "grade, last name and first name"
 
   static let tableColumns = [
-    TextTable.Column(title: "First name", mayBeCut: true), TextTable.Column(title: "Last name", mayBeCut: true),
+    TextTable.Column(title: "First name", mayBeCut: true),
+    TextTable.Column(title: "Last name", mayBeCut: true),
     TextTable.Column(title: "Grade"),
   ]
 

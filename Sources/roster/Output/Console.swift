@@ -13,7 +13,7 @@ final class Console {
   }
 
   /// Standard output as bytes, in the blocks that come.
-  let outputSink = ByteSink(fileDescriptor: STDOUT_FILENO)
+  let outputSink = ByteSink(fileDescriptor: STDOUT_FILENO).named("<stdout>")
 
   /// Writes to standard output, in large blocks.
   func write(_ text: String) throws {
@@ -29,7 +29,9 @@ final class Console {
   }
 
   /// Tells what is wrong, on standard error.
-  func tell(error message: String) { tell("error: ", message) }
+  func tell(error message: String) {
+    tell(hasErrorColour ? "\u{1B}[1;31merror:\u{1B}[0m " : "error: ", message)
+  }
 
   /// Tells what can be done, on standard error.
   func tell(hint message: String) { tell("hint: ", message) }
@@ -37,10 +39,12 @@ final class Console {
   /// Tells what was done or found, on standard error.
   func tell(_ message: String) { tell("", message) }
 
-  /// Each line carries the prefix, so that no line is lost among those of other programs.
+  /// Puts the prefix before each line, so that none is lost among those of other programs.
+  ///
+  /// What a file or a path has that would steer the terminal is shown, not obeyed.
   private func tell(_ prefix: String, _ message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    writeToStandardError(lines.map { "roster: \(prefix)\($0)\n" }.joined())
+    writeToStandardError(lines.map { "roster: \(prefix)\(DisplayWidth.printable(String($0)))\n" }.joined())
   }
 
   /// Whether standard input and standard error are a terminal, so that a person can be asked.
@@ -52,11 +56,27 @@ final class Console {
   /// Whether standard error is a terminal.
   lazy var isErrorTerminal = isatty(STDERR_FILENO) == 1
 
+  /// Whether a terminal may be sent colours: `NO_COLOR` (no-color.org) is not set and `TERM` is not `dumb`.
+  private var allowsColour: Bool { environment["NO_COLOR"] == nil && environment["TERM"] != "dumb" }
+
+  /// Whether standard output may be coloured.
+  lazy var hasColour = isTerminal && allowsColour
+
+  /// Whether standard error may be coloured.
+  private lazy var hasErrorColour = isErrorTerminal && allowsColour
+
+  /// Whether the locale shows more than ASCII.
+  lazy var showsUnicode: Bool = {
+    let locale = environment["LC_ALL"] ?? environment["LC_CTYPE"] ?? environment["LANG"] ?? ""
+    let codeset = locale.lowercased().split(separator: ".").dropFirst().first ?? ""
+    return codeset.hasPrefix("utf-8") || codeset.hasPrefix("utf8")
+  }()
+
   /// The width of the terminal on standard output in columns; 80 if there is none.
   lazy var width: Int = {
     var size = winsize()
     if unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-    return environment["COLUMNS"].flatMap { Int($0) } ?? 80
+    return environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
   }()
 }
 

@@ -48,9 +48,19 @@ enum DisplayWidth {
     }
   }
 
-  /// The columns of what a reader sees as one character: those of its widest part.
+  /// The columns of what a reader sees as one character.
+  ///
+  /// A terminal draws an emoji with its modifiers, joined emoji (UTS #51) and a flag in two columns, and the parts of a
+  /// syllable of an Indic script side by side.
   private static func columns(of character: Character) -> Int {
-    character.unicodeScalars.reduce(0) { max($0, columns(of: $1)) }
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, scalars.count > 1 else {
+      return scalars.reduce(0) { $0 + columns(of: $1) }
+    }
+    if first.properties.isEmojiPresentation { return 2 }
+    let isEmoji =
+      first.properties.isEmoji && scalars.contains { $0 == "\u{FE0F}" || $0.properties.isEmojiModifier }
+    return isEmoji ? 2 : scalars.reduce(0) { $0 + columns(of: $1) }
   }
 
   private static func columns(of scalar: Unicode.Scalar) -> Int {
@@ -59,8 +69,12 @@ enum DisplayWidth {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
     default: break
     }
-    // The second half of a flag is part of the same character, so a regional indicator stands for both.
-    if properties.isEmojiPresentation || (0x1F1E6...0x1F1FF).contains(scalar.value) { return 2 }
+    switch scalar.value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0  // Vowels and finals of Hangul join the letter before.
+    case 0x1F1E6...0x1F1FF: return 1  // Half a flag.
+    default: break
+    }
+    if properties.isEmojiPresentation { return 2 }
     return wideRanges.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 

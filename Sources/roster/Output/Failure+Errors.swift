@@ -16,10 +16,14 @@ extension Failure {
     case let error as SQLiteError: self.init(error)
     case let error as RecordDecodingError:
       self.init(
-        status: .notOurs, mistakes: ["the \(error.column) of the row with id \(error.id) holds a value that no record has"],
+        status: .notOurs,
+        mistakes: ["the \(error.column) of the row with id \(error.id) holds a value that no record has"],
         hints: ["the file was changed past its constraints; mend the row in the sqlite3 shell"])
     case let error as NotFoundError:
       self.init(status: .noInput, mistakes: error.ids.map { "there is no record with the id \($0)" })
+    case is MoneyOverflow:
+      self.init(
+        status: .refused, mistakes: ["the amounts add up to more than can be told: 92,233,720,368,547,758.07"])
     case is CancellationError:
       self.init(status: .interrupted, mistakes: ["interrupted; the database is as it was"])
     case let error as CSVError:
@@ -42,27 +46,37 @@ extension Failure {
         hints: ["the first 'roster add' or 'roster import' makes it"])
     case .folderMissing:
       self.init(
-        status: .cannotCreate, mistakes: ["\(path): the folder for it does not exist"], hints: ["make the folder first"])
+        status: .cannotCreate, mistakes: ["\(path): the folder for it does not exist"],
+        hints: ["make the folder first"])
     case .cannotCreate(let number):
-      self.init(status: Self.status(number, .cannotCreate), mistakes: ["\(path): cannot be made: \(systemText(number))"])
+      self.init(
+        status: Self.status(number, .cannotCreate),
+        mistakes: ["\(path): cannot be made: \(systemText(number))"])
     case .cannotRead(let number):
-      self.init(status: Self.status(number, .noInput), mistakes: ["\(path): cannot be opened: \(systemText(number))"])
+      self.init(
+        status: Self.status(number, .noInput), mistakes: ["\(path): cannot be opened: \(systemText(number))"])
     case .notAFile:
       self.init(status: .notOurs, mistakes: ["\(path): is not a file"])
     case .notADatabase:
       self.init(status: .notOurs, mistakes: ["\(path): is not an SQLite database; it is left as it is"])
     case .foreign(let id):
-      let whose = id == 0 ? "an SQLite database, but no roster" : "the database of another program (application_id \(id))"
+      let whose =
+        id == 0
+        ? "an SQLite database, but no roster" : "the database of another program (application_id \(id))"
       self.init(status: .notOurs, mistakes: ["\(path): is \(whose); it is left as it is"])
     case .newer(let version, let known):
       self.init(
         status: .notOurs,
-        mistakes: ["\(path): was made by a newer roster (schema \(version), this one knows \(known)); it is left as it is"],
+        mistakes: [
+          "\(path): was made by a newer roster (schema \(version), this one knows \(known)); it is left as it is"
+        ],
         hints: ["use that newer roster"])
     case .outdated(let version, let known):
       self.init(
         status: .noPermission,
-        mistakes: ["\(path): has the older schema \(version) and cannot be written to bring it up to \(known)"],
+        mistakes: [
+          "\(path): has the older schema \(version) and cannot be written to bring it up to \(known)"
+        ],
         hints: ["copy the file to where you may write, or let its owner open it once"])
     }
   }
@@ -71,16 +85,20 @@ extension Failure {
     switch error.code {
     case .busy:
       self.init(
-        status: .busy, mistakes: ["the database is in use by another program"], hints: ["try again when that is done"])
+        status: .busy, mistakes: ["the database is in use by another program"],
+        hints: ["try again when that is done"])
     case .full:
       self.init(status: .inputOutput, mistakes: ["the disk is full; the database is as it was"])
     case .ioError:
-      self.init(status: .inputOutput, mistakes: ["reading or writing the database failed (\(error.message)); it is as it was"])
+      self.init(
+        status: .inputOutput,
+        mistakes: ["reading or writing the database failed (\(error.message)); it is as it was"])
     case .readOnly, .permission:
       self.init(status: .noPermission, mistakes: ["the database cannot be written: the file is read-only"])
     case .cannotOpen:
       self.init(
-        status: .noPermission, mistakes: ["the database cannot be written: its folder is read-only or out of reach"])
+        status: .noPermission,
+        mistakes: ["the database cannot be written: its folder is read-only or out of reach"])
     case .corrupt, .notADatabase:
       self.init(
         status: .notOurs, mistakes: ["the database is damaged: \(error.message)"],
@@ -106,4 +124,56 @@ extension Failure {
 /// What the system says of an error number.
 func systemText(_ number: Int32) -> String {
   unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+}
+
+extension Failure {
+  /// What to say of a file of which no row was read.
+  init(_ error: ImportError, file: String) {
+    switch error {
+    case .missingColumns(let missing, let found):
+      self.init(
+        status: .refused,
+        mistakes: [
+          "\(file): the header has no \(missing.joined(separator: ", ")); it has \(Self.list(found))"
+        ],
+        hints: ["'roster import --help' lists the names that a column may have"])
+    case .repeatedColumn(let first, let second):
+      self.init(
+        status: .refused,
+        mistakes: [
+          "\(file): the columns \"\(first)\" and \"\(second)\" of the header mean the same; leave one of them"
+        ])
+    case .noHeader(let found, let line?):
+      self.init(
+        status: .refused, mistakes: ["\(file):1: this is not a header: \(Self.list(found))"],
+        hints: ["a header was seen on line \(line): --skip-lines \(line - 1) passes over what stands above"])
+    case .noHeader(let found, nil):
+      let wanted = RecordKind.allCases.map { kind in
+        let columns = ImportService.columns(of: kind).filter(\.isRequired).map(\.field.column)
+        return "\(kind.rawValue): \(columns.joined(separator: ", "))"
+      }
+      self.init(
+        status: .refused, mistakes: ["\(file): the header fits no kind of record: \(Self.list(found))"],
+        hints: ["these columns were looked for: \(wanted.joined(separator: "; "))"])
+    case .ambiguousHeader(let kinds):
+      let names = kinds.map(\.rawValue)
+      self.init(
+        status: .refused, mistakes: ["\(file): the header fits \(names.joined(separator: " and "))"],
+        hints: ["say which: 'roster import \(names[0]) FILE'"])
+    case .empty:
+      self.init(status: .refused, mistakes: ["\(file): there is no header: the file has no lines"])
+    case .cannotLayAside(let folder, let number):
+      self.init(
+        status: Self.status(number, .cannotCreate),
+        mistakes: ["\(folder): no temporary file can be made there: \(systemText(number))"],
+        hints: ["$TMPDIR names another folder for it"])
+    case .cannotOpen(let number):
+      self.init(
+        status: Self.status(number, .noInput), mistakes: ["\(file): cannot be read: \(systemText(number))"])
+    }
+  }
+
+  private static func list(_ cells: [String]) -> String {
+    cells.map { quoted($0) }.joined(separator: ", ")
+  }
 }

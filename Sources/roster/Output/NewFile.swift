@@ -24,7 +24,8 @@ final class NewFile {
     guard descriptor >= 0 else {
       let number = errno
       throw Failure(
-        status: number == EACCES || number == EROFS ? .noPermission : number == ENOSPC ? .inputOutput : .cannotCreate,
+        status: number == EACCES || number == EROFS
+          ? .noPermission : number == ENOSPC ? .inputOutput : .cannotCreate,
         mistakes: ["\(path): cannot be made: \(systemText(number))"])
     }
   }
@@ -35,7 +36,7 @@ final class NewFile {
   }
 
   /// Takes what is to be in the file.
-  var sink: ByteSink { ByteSink(fileDescriptor: descriptor) }
+  var sink: ByteSink { ByteSink(fileDescriptor: descriptor).named(path) }
 
   /// Gives the file its name.
   func finish() throws {
@@ -53,6 +54,7 @@ final class NewFile {
 
   private static func exists(_ path: String) -> Failure {
     Failure(
-      status: .cannotCreate, mistakes: ["\(path): there is such a file already"], hints: ["--force replaces it"])
+      status: .cannotCreate, mistakes: ["\(path): there is such a file already"],
+      hints: ["--force replaces it"])
   }
 }

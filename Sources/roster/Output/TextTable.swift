@@ -27,18 +27,32 @@ struct TextTable {
 
   /// Makes the widest of the columns that may be cut narrower until a row fits into `width` columns.
   mutating func fit(to width: Int) {
-    while widths.reduce(0, +) + 2 * (widths.count - 1) > width {
+    while self.width > width {
       let cuttable = columns.indices.filter { columns[$0].mayBeCut && widths[$0] > 8 }
       guard let widest = cuttable.max(by: { widths[$0] < widths[$1] }) else { return }
       widths[widest] -= 1
     }
   }
 
-  /// The line with the titles.
-  var header: String { line(columns.map(\.title)) }
+  /// How many columns of the terminal a row takes.
+  var width: Int { widths.reduce(0, +) + 2 * (widths.count - 1) }
 
-  /// A row as a line, without spaces at its end.
-  func line(_ cells: [String]) -> String {
+  /// The line with the titles, in bold where that can be shown.
+  func header(in console: Console) -> String {
+    let header = line(columns.map(\.title))
+    return console.hasColour ? "\u{1B}[1m\(header.dropLast())\u{1B}[0m\n" : header
+  }
+
+  /// Writes a short table.
+  mutating func write(_ rows: [[String]], to console: Console) throws {
+    for row in rows { measure(row) }
+    if console.isTerminal { fit(to: console.width) }
+    try console.write(header(in: console))
+    for row in rows { try console.write(line(row)) }
+  }
+
+  /// A row as a line, without spaces at its end; the tail stands behind the last column.
+  func line(_ cells: [String], tail: String = "") -> String {
     var line = ""
     var spaces = 0
     for (index, cell) in cells.enumerated() {
@@ -57,6 +71,8 @@ struct TextTable {
       }
       spaces += columns[index].isRightAligned ? 2 : padding + 2
     }
-    return line + "\n"
+    guard !tail.isEmpty else { return line + "\n" }
+    for _ in 0..<spaces { line += " " }
+    return line + tail + "\n"
   }
 }

@@ -1,0 +1,93 @@
+public import Foundation
+public import Testing
+
+/// The folder that the tests were built into, where the program is too.
+private let programFolder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  .deletingLastPathComponent()
+
+extension ScratchFolder {
+  /// Runs a script of the shell `sh` in the folder, to its end; `roster` is the program as it was built.
+  ///
+  /// - Parameters:
+  ///   - script: what a person would type.
+  ///   - environment: variables beside `PATH` and `HOME`.
+  ///   - terminal: what stands in for standard output, if that is to be a terminal.
+  /// - Returns: how it ended and what it wrote.
+  /// - Throws: what keeps it from being run at all.
+  public func sh(
+    _ script: String, environment: [String: String] = [:], terminal: PseudoTerminal? = nil
+  ) throws -> Finished {
+    let running = try start(script, environment: environment, terminal: terminal)
+    return try running.finish()
+  }
+
+  /// Runs a script and compares all that comes of it; see ``sh(_:environment:terminal:)``.
+  public func check(
+    _ script: String, environment: [String: String] = [:], output: String = "", errors: String = "",
+    status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let finished = try sh(script, environment: environment)
+    #expect(finished.output == output, "\(script)", sourceLocation: sourceLocation)
+    #expect(finished.errors == errors, "\(script)", sourceLocation: sourceLocation)
+    #expect(finished.status == status, "\(script)", sourceLocation: sourceLocation)
+  }
+
+  /// Starts a script and goes on while it runs.
+  ///
+  /// - Parameters:
+  ///   - script: what a person would type.
+  ///   - environment: variables beside `PATH` and `HOME`.
+  ///   - input: where standard input comes from; nothing unless it is given.
+  ///   - terminal: what stands in for standard output, if that is to be a terminal.
+  /// - Returns: the process.
+  /// - Throws: what keeps it from being run at all.
+  public func start(
+    _ script: String, environment: [String: String] = [:], input: Pipe? = nil, terminal: PseudoTerminal? = nil
+  ) throws -> Running {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = URL(filePath: path)
+    let path = "\(programFolder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+    process.environment = ["PATH": path, "HOME": self.path].merging(environment) { $1 }
+    process.standardInput = input ?? FileHandle.nullDevice
+    return try Running(process, terminal)
+  }
+}
+
+/// A program that runs.
+public final class Running {
+  /// The process, to send it a signal.
+  public let process: Process
+
+  private let output: URL
+  private let errors: URL
+  private let terminal: PseudoTerminal?
+
+  fileprivate init(_ process: Process, _ terminal: PseudoTerminal?) throws {
+    self.process = process
+    self.terminal = terminal
+    // Files, unlike pipes, take all that is written without being read meanwhile.
+    let base = FileManager.default.temporaryDirectory.appending(path: "roster-\(UUID().uuidString)")
+    output = base.appendingPathExtension("out")
+    errors = base.appendingPathExtension("err")
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardOutput = try terminal?.programSide ?? FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+  }
+
+  /// Waits for the end of the program.
+  ///
+  /// - Returns: how it ended and what it wrote.
+  public func finish() throws -> Finished {
+    let shown = try terminal?.readToEnd()
+    process.waitUntilExit()
+    let isEnded = process.terminationReason == .exit
+    defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+    return Finished(
+      try shown ?? String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8),
+      status: isEnded ? process.terminationStatus : 128 + process.terminationStatus)
+  }
+}
