@@ -69,7 +69,9 @@ import Testing
   }
 
   @Test func whatIsUnderWayIsAnsweredBeforeTheEnd() throws {
-    let server = try RunningServer()
+    var timing = Timing()
+    timing.farewell = .seconds(20)
+    let server = try RunningServer(timing: timing)
     let idle = try Client(port: server.port)
     idle.send(SampleRequest("GET /", port: server.port))
     _ = try idle.reply()

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A server for this machine only: one loop over all connections, on the thread that runs it.
 ///
 /// It listens on 127.0.0.1 and, where there is one, on ::1. Nobody can keep it busy by being slow: each phase of a
@@ -45,7 +47,7 @@ public final class Server {
     var attempts = 0
     while true {
       guard let first = try Socket.listening(on: .version4, port: port ?? 0) else {
-        throw .system(call: "bind to 127.0.0.1", number: 0)
+        throw .system(call: "bind", number: EADDRNOTAVAIL)
       }
       do {
         let second = try Socket.listening(on: .version6, port: first.port())

@@ -8,8 +8,9 @@ struct Timing: Sendable {
   var answer = Duration.seconds(30)
   /// After the last answer of a connection, for what the client still sends.
   var linger = Duration.seconds(1)
-  /// For a provisional answer to become a better one, and between two tries.
+  /// For a provisional answer to become a better one.
   var patience = Duration.seconds(5)
+  /// Between two tries to get a better one.
   var retry = Duration.milliseconds(20)
   /// From the signal that ends the server to its end, for what is under way.
   var farewell = Duration.seconds(3)
