@@ -58,7 +58,7 @@ struct Importer<Import: RecordImport> {
       row.clear()
       if !(usesCanonicalRoad && reader.fits(header) && rows.fillCanonical(&row, from: reader, header)) {
         if !isJudged {
-          guard try judgeColumns(of: file, &rows, header, &outcome) else { break }
+          try judgeColumns(of: file, &rows, header, &outcome)
           isJudged = true
         }
         let issues = try readText(&row, from: reader, header, &rows)
@@ -82,10 +82,10 @@ struct Importer<Import: RecordImport> {
 
   /// Shows all rows of the file to `rows`, who settle by them how the columns are read.
   ///
-  /// - Returns: whether that is settled; if not, the columns are refused.
+  /// - Throws: ``NothingStored`` if a column cannot be read, whatever the rows before it hold.
   private func judgeColumns(
     of file: ImportFile, _ rows: inout Import, _ header: ImportHeader, _ outcome: inout ImportOutcome
-  ) throws -> Bool {
+  ) throws {
     try file.withSecondSource(monitor) { source in
       var reader = CSVReader(source, dialect: options.dialect)
       var count = 0
@@ -99,11 +99,13 @@ struct Importer<Import: RecordImport> {
       }
     }
     let refusals = rows.settle()
+    guard !refusals.isEmpty else { return }
     for refusal in refusals {
       outcome.refuse([ImportRefusal(refusal.issue, line: refusal.line, header, Import.columns)])
     }
-    outcome.isBroken = !refusals.isEmpty
-    return refusals.isEmpty
+    outcome.isBroken = true
+    outcome.samples = ImportSamples()
+    throw NothingStored()
   }
 
   /// Goes to the next row; what makes the file unreadable from here on ends it.

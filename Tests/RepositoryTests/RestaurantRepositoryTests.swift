@@ -124,19 +124,25 @@ import TestSupport
     let insertion = try BulkInsertion(restaurants, .addMissing)
     var outcomes: [Bool] = []
     for restaurant in [
-      there, there, Restaurant("élan", type: "Thai", phone: "1", price: 3, favorite: true),
+      Restaurant("ÉLAN", type: "Thai", phone: "1", price: 3, favorite: true),
+      Restaurant("Elan", type: "Thai", phone: "1", price: 3, favorite: true),
       Restaurant("Élan", type: "THAI", phone: "1", price: 3, favorite: true),
-      Restaurant("Élan", phone: "1", price: 3, favorite: true), Restaurant("Wok", price: 1),
+      Restaurant("Élan", phone: "1", price: 3, favorite: true),
+      Restaurant("Élan", type: "Thai", price: 3, favorite: true),
+      Restaurant("Élan", type: "Thai", phone: "1", price: 4, favorite: true),
+      Restaurant("Élan", type: "Thai", phone: "1", price: 3),
+      Restaurant("Élan", type: "Thai", phone: "1", price: 3, favorite: true, checkIn: true),
+      there, there,
     ] {
       var row = RowBuffer()
       RestaurantRepository.fill(&row, with: restaurant)
       outcomes.append(try insertion.add(row))
     }
     try insertion.finish()
-    #expect(outcomes == [false, true, true, true, true, true])
-    #expect(try restaurants.find(id: 2) == Stored(id: 2, there))
+    #expect(outcomes == Array(repeating: true, count: 8) + [false, true])
+    #expect(insertion.alreadyThere == 1)
     #expect(
-      try restaurants.list(ListRequest(RestaurantFilter(), isSorted: true)).map(\.id) == [1, 2, 3, 4, 5, 6])
+      try restaurants.list(ListRequest(RestaurantFilter(), isSorted: true)).map(\.id) == Array(1...10))
     #expect(try store.connection.integer("SELECT count(*) FROM restaurants WHERE is_keyed IS NULL") == 0)
   }
 

@@ -25,6 +25,22 @@ import Testing
     try statement.run()
   }
 
+  /// Inserts a row that is right and one that is not.
+  private func insertTwo(_ connection: Connection) throws {
+    try insert("two", connection)
+    try insert("bad", connection)
+  }
+
+  /// What SQLite refuses in `body`.
+  private func failure(_ body: () throws -> Void) -> SQLiteError? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error as? SQLiteError
+    }
+  }
+
   private func count(_ connection: Connection) throws -> Int64 {
     try connection.integer("SELECT count(*) FROM t")
   }
@@ -53,13 +69,7 @@ import Testing
     let connection = try connect()
     try connection.transaction {
       try insert("one", connection)
-      let error = #expect(throws: SQLiteError.self) {
-        try connection.transaction {
-          try insert("two", connection)
-          try insert("bad", connection)
-        }
-      }
-      #expect(error?.code == .constraint)
+      #expect(failure { try connection.transaction { try insertTwo(connection) } }?.code == .constraint)
       try connection.transaction { try insert("three", connection) }
     }
     #expect(try count(try connect()) == 2)
@@ -84,8 +94,7 @@ import Testing
     let other = try connect(busyTimeout: 50)
     try writer.transaction {
       try insert("one", writer)
-      let error = #expect(throws: SQLiteError.self) { try other.transaction { try insert("two", other) } }
-      #expect(error?.code == .busy)
+      #expect(failure { try other.transaction { try insert("two", other) } }?.code == .busy)
     }
     try other.transaction { try insert("two", other) }
     #expect(try count(writer) == 2)
@@ -112,7 +121,7 @@ import Testing
     let connection = try connect()
     #expect(try connection.integer("PRAGMA foreign_keys") == 1)
     #expect(try connection.integer("PRAGMA trusted_schema") == 0)
-    let error = #expect(throws: SQLiteError.self) { try connection.prepare("SELECT \"text\"") }
+    let error = #expect(throws: SQLiteError.self) { _ = try connection.prepare("SELECT \"text\"") }
     #expect(error?.message == "no such column: text")
   }
 

@@ -31,9 +31,10 @@ import Testing
     try statement.bind(nil, at: 3)
     try statement.bindNull(at: 4)
     _ = try statement.firstRow { row in
-      #expect(try row.integer(0) == .min)
-      #expect(try row.flag(1))
-      #expect(try row.optionalText(2) == nil && row.optionalInteger(3) == nil && row.isNull(3))
+      let (number, flag) = (try row.integer(0), try row.flag(1))
+      #expect(number == .min && flag)
+      let (text, integer) = (try row.optionalText(2), try row.optionalInteger(3))
+      #expect(text == nil && integer == nil)
     }
   }
 

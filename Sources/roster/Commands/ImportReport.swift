@@ -21,7 +21,7 @@ struct ImportReport {
         "columns that are ignored: \(outcome.ignoredColumns.map { "\"\($0)\"" }.joined(separator: ", "))")
     }
     if outcome.blankLines > 0 { console.tell("blank lines passed over: \(outcome.blankLines)") }
-    if !outcome.newCategories.isEmpty {
+    if outcome.isStored || options.isDryRun, !outcome.newCategories.isEmpty {
       console.tell("categories that are new: \(outcome.newCategories.joined(separator: ", "))")
     }
     tell("would be added", outcome.samples.added, of: outcome.added)
@@ -35,7 +35,7 @@ struct ImportReport {
       console.tell(error: "\(file): \(untold) more \(untold == 1 ? "row is" : "rows are") refused")
     }
     console.tell(summary)
-    if outcome.refused > 0, let rejects { console.tell("the refused rows are in \(rejects)") }
+    if let rejects { console.tell("the refused rows are in \(rejects)") }
     if outcome.refused > 0, !options.skipsInvalid || outcome.isBroken {
       throw Failure(status: .refused, mistakes: [])
     }

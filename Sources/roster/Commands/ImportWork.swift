@@ -98,7 +98,10 @@ struct ImportWork {
         status: .refused, mistakes: ["\(name):\(error.line.map { "\($0):" } ?? "") \(error.message)"])
     }
     progress.clear()
-    if outcome.refused > 0 { try rejects?.finish() }
-    try ImportReport(outcome, file: name, options, context.console).write(rejects: arguments.value("rejects"))
+    // The rows of a file that has to be mended as a whole are not to be imported one by one.
+    let hasRejects = outcome.refused > 0 && !outcome.isBroken
+    if hasRejects { try rejects?.finish() }
+    try ImportReport(outcome, file: name, options, context.console).write(
+      rejects: hasRejects ? arguments.value("rejects") : nil)
   }
 }
