@@ -37,6 +37,7 @@ let package = Package(
     .target(
       name: "Services", dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms"],
       swiftSettings: memorySafe),
+    .target(name: "Web", swiftSettings: memorySafe),
     .executableTarget(
       name: "roster",
       dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms", "Services"],
@@ -57,6 +58,7 @@ let package = Package(
     .testTarget(name: "FormsTests", dependencies: ["Forms", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ServicesTests", dependencies: ["Services", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "WebTests", dependencies: ["Web", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "rosterTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),
   ],

@@ -1,18 +1,25 @@
 #!/bin/sh
-# Reads arbitrary bytes as CSV under libFuzzer and the address sanitizer.
+# Feeds arbitrary bytes to a parser under libFuzzer and the address sanitizer.
 #
-#   Tests/Fuzz/run.sh [RUNS [OPTION...]]
+#   Tests/Fuzz/run.sh csv|web [RUNS [OPTION...]]
 #
-# RUNS is the number of inputs, 1,000,000 if left out; further options go to libFuzzer. The seeds are the files of the
-# tests; inputs that reach new code are kept in .build/fuzz/corpus. An input that crashes is written to .build/fuzz.
+# RUNS is the number of inputs, 1,000,000 if left out; further options go to libFuzzer. Inputs that reach new code are
+# kept in .build/fuzz/corpus-csv and corpus-web. An input that crashes is written to .build/fuzz.
 set -eu
 cd "$(dirname "$0")/../.."
-runs=${1:-1000000}
+case ${1:-} in
+  csv) module=CSVFuzz sources=Sources/CSV seeds=Tests/CSVTests/Files length=256 ;;
+  web) module=WebFuzz sources=Sources/Web/HTTP seeds=Tests/Fuzz/web-seeds length=2048 ;;
+  *) echo "usage: $0 csv|web [RUNS [OPTION...]]" >&2; exit 64 ;;
+esac
+target=$1
+runs=${2:-1000000}
+shift
 [ $# -eq 0 ] || shift
 build=.build/fuzz
-mkdir -p "$build/corpus"
-swiftc -O -wmo -parse-as-library -swift-version 6 -module-name CSVFuzz -sanitize=fuzzer,address -use-ld=lld \
+mkdir -p "$build/corpus-$target"
+swiftc -O -wmo -parse-as-library -swift-version 6 -module-name "$module" -sanitize=fuzzer,address -use-ld=lld \
   -enable-upcoming-feature InternalImportsByDefault \
-  Sources/CSV/*.swift Tests/Fuzz/CSVFuzz.swift -o "$build/csv-fuzz"
-exec "$build/csv-fuzz" -runs="$runs" -max_len=256 -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 \
-  -dict=Tests/Fuzz/csv.dict -artifact_prefix="$build/" "$@" "$build/corpus" Tests/CSVTests/Files
+  "$sources"/*.swift "Tests/Fuzz/$module.swift" -o "$build/$target-fuzz"
+exec "$build/$target-fuzz" -runs="$runs" -max_len="$length" -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 \
+  -dict="Tests/Fuzz/$target.dict" -artifact_prefix="$build/" "$@" "$build/corpus-$target" "$seeds"

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LayeringTests {
   /// The parts from the top of the design down; each may import those before it.
   private static let parts = [
-    "CSQLite", "SQLite", "CSV", "Records", "Schema", "Repository", "Forms", "Services", "roster",
+    "CSQLite", "SQLite", "CSV", "Records", "Schema", "Repository", "Forms", "Services", "Web", "roster",
   ]
 
   /// What any part may import beside them: modules of the toolchain that are no Foundation.

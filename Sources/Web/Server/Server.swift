@@ -1,0 +1,62 @@
+internal import Glibc
+
+/// A server for this machine only: one loop over all connections, on the thread that runs it.
+///
+/// It listens on 127.0.0.1 and, where there is one, on ::1. Nobody can keep it busy by being slow: each phase of a
+/// connection has an absolute end, and of ``capacity`` connections the one that matters least makes room for a new one.
+public final class Server {
+  /// The port it listens on.
+  public let port: UInt16
+
+  let timing: Timing
+  let capacity: Int
+  let stopSignal: StopSignal
+  var listeners: [Socket]
+  var connections: [Connection] = []
+  /// When the server ends at the latest, once it was asked to.
+  var endTime: Duration?
+  /// Until when no connection is accepted because the system had no room for one.
+  var restTime = Duration.zero
+  var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+
+  /// Starts to listen; clients wait until ``run(_:)``.
+  ///
+  /// - Parameter port: `nil` takes a free one.
+  /// - Throws: ``ServerError/portInUse(_:)`` if it is, on one of the two addresses at least.
+  public convenience init(port: UInt16?) throws(ServerError) {
+    try self.init(port: port, timing: Timing())
+  }
+
+  init(port: UInt16?, timing: Timing, capacity: Int = 256) throws(ServerError) {
+    listeners = try Self.listeners(port: port)
+    self.port = try listeners[0].port()
+    self.timing = timing
+    self.capacity = capacity
+    stopSignal = try StopSignal()
+  }
+
+  /// Serves a site until SIGINT or SIGTERM; then answers what is under way and returns.
+  ///
+  /// A second signal ends it at once.
+  public func run(_ site: Site) throws(ServerError) {
+    try stopSignal.whileHandlingSignals { () throws(ServerError) in try loop(site) }
+  }
+
+  /// The sockets for both addresses, with the same port.
+  private static func listeners(port: UInt16?) throws(ServerError) -> [Socket] {
+    var attempts = 0
+    while true {
+      guard let first = try Socket.listening(on: .version4, port: port ?? 0) else {
+        throw .system(call: "bind", number: EADDRNOTAVAIL)
+      }
+      do {
+        let second = try Socket.listening(on: .version6, port: first.port())
+        return [first] + (second.map { [$0] } ?? [])
+      } catch {
+        // A port that is free on one address need not be so on the other.
+        attempts += 1
+        guard port == nil, attempts < 16 else { throw error }
+      }
+    }
+  }
+}
