@@ -101,7 +101,7 @@ import TestSupport
       (Expense("Salt", 100), true),
       (Expense("Salt", 100, note: "x"), false),
     ] {
-      let insertion = try BulkInsertion(expenses, .count)
+      let insertion = try BulkInsertion(expenses, addsAll: false, onlyCounts: true)
       var row = RowBuffer()
       ExpenseRepository.fill(&row, with: expense)
       #expect(try insertion.add(row) == !isThere, "\(expense.texts)")
@@ -118,7 +118,7 @@ import TestSupport
 
   @Test func `the rules are in force again after rows came in bulk`() throws {
     try store.transaction {
-      let insertion = try BulkInsertion(expenses, .addMissing)
+      let insertion = try BulkInsertion(expenses, addsAll: false, onlyCounts: false)
       var row = RowBuffer()
       ExpenseRepository.fill(&row, with: Expense("Tea", 100))
       _ = try insertion.add(row)

@@ -216,7 +216,7 @@ import Testing
     for source in ["e.csv", "- < e.csv", "- < /dev/stdin"] {
       let name = source == "e.csv" ? "e.csv" : "<stdin>"
       try folder.check(
-        "cat e.csv | roster import \(source) --rejects bad.csv",
+        "\(source.hasSuffix("stdin") ? "cat e.csv | " : "")roster import \(source) --rejects bad.csv",
         errors: """
           roster: error: \(name):2: Date: "03/04/2026" can be read as 2026-04-03 or as 2026-03-04, and nothing else in the \
           column tells which; say which it is with --date-order dmy|mdy
