@@ -16,6 +16,9 @@ public struct SQLiteError: Error, Hashable, Sendable {
   /// The primary result code: the low eight bits of ``extendedCode``.
   public var code: Code { Code(rawValue: extendedCode & 0xff) }
 
+  /// Whether the journal cannot be made, because the file's folder is read-only (`SQLITE_READONLY_DIRECTORY`).
+  public var isOfReadOnlyFolder: Bool { extendedCode == SQLITE_READONLY | 6 << 8 }
+
   /// The primary result codes that callers tell apart.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The number in `sqlite3.h`.

@@ -76,7 +76,7 @@ struct ArgumentParser {
   // MARK: Help
 
   private func help(for words: [String], width: Int) throws(UsageError) -> String {
-    guard let verb = words.first else { return Help(width: width).overview(commands) }
+    guard let verb = words.first, words != ["help"] else { return Help(width: width).overview(commands) }
     let candidates = try candidates(verb)
     guard words.count > 1 else { return help(for: candidates, nil, width: width) }
     let named = candidates.first { $0.what?.matches(words[1]) == true }

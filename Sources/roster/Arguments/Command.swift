@@ -6,6 +6,9 @@ protocol Command {
   /// The kind of record, in the singular and the plural; `nil` for a command that has none.
   static var what: What? { get }
 
+  /// Whether the command is called with that word in the plural: `list students`, but `add student`.
+  static var isAboutMany: Bool { get }
+
   /// What the command takes and how it is explained.
   static var declaration: CommandDeclaration { get }
 
@@ -58,9 +61,15 @@ struct OperandDeclaration: Sendable {
 }
 
 extension Command {
+  /// Most commands are about one record.
+  static var isAboutMany: Bool { false }
+
+  /// The word behind the verb, in the number that help uses.
+  static var whatWord: String? { what.map { isAboutMany ? $0.plural : $0.singular } }
+
   /// What a person types to call the command: `roster add student`.
   static var commandName: String {
-    (["roster", verb] + (what.map { [$0.singular] } ?? [])).joined(separator: " ")
+    ["roster", verb, whatWord].compactMap(\.self).joined(separator: " ")
   }
 
   /// What a person types for help on the command.

@@ -30,7 +30,7 @@ struct Help {
   /// The commands of one verb.
   func overview(of candidates: [any Command.Type]) -> String {
     let verb = candidates[0].verb
-    let whats = candidates.compactMap { $0.what?.singular }
+    let whats = candidates.compactMap { $0.whatWord }
     return page([
       usage("roster \(verb)", ["[\(whats.joined(separator: "|"))]", "[options]"]),
       table(candidates.map { ($0.commandName, $0.declaration.abstract) }),

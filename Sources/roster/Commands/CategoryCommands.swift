@@ -120,6 +120,7 @@ struct RemoveCategory: Command {
 struct ListCategories: Command {
   static let verb = "list"
   static let what: What? = CategoryCommands.what
+  static let isAboutMany = true
   static var declaration: CommandDeclaration {
     CommandDeclaration(
       abstract:

@@ -6,6 +6,7 @@ import Services
 struct Export<Kind: RecordCommands>: Command {
   static var verb: String { "export" }
   static var what: What? { Kind.what }
+  static var isAboutMany: Bool { true }
   static var declaration: CommandDeclaration {
     CommandDeclaration(
       abstract: "Write all \(Kind.what.plural) to a file, as CSV or JSON.",

@@ -24,6 +24,7 @@ struct Import: Command {
 struct ImportOf<Kind: RecordCommands>: Command {
   static var verb: String { "import" }
   static var what: What? { Kind.what }
+  static var isAboutMany: Bool { true }
   static var declaration: CommandDeclaration {
     ImportWork.declaration(of: Kind.kind, "roster import \(Kind.what.plural)")
   }

@@ -6,6 +6,7 @@ import Services
 struct List<Kind: RecordCommands>: Command {
   static var verb: String { "list" }
   static var what: What? { Kind.what }
+  static var isAboutMany: Bool { true }
   static var declaration: CommandDeclaration {
     CommandDeclaration(
       abstract: "List \(Kind.what.plural) in the order they were added, or sorted by \(Kind.orderInWords).",

@@ -95,7 +95,8 @@ extension Failure {
         status: .inputOutput,
         mistakes: ["reading or writing the database failed (\(error.message)); it is as it was"])
     case .readOnly, .permission:
-      self.init(status: .noPermission, mistakes: ["the database cannot be written: the file is read-only"])
+      let what = error.isOfReadOnlyFolder ? "its folder" : "the file"
+      self.init(status: .noPermission, mistakes: ["the database cannot be written: \(what) is read-only"])
     case .cannotOpen:
       self.init(
         status: .noPermission,
