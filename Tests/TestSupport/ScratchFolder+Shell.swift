@@ -92,6 +92,12 @@ public final class Running {
     for file in [output, errors] { try Data().write(to: file) }
     process.standardOutput = try terminal?.programSide ?? FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
+    // A process begins with the signals blocked that its maker blocks, and the threads of tests block nearly all.
+    var none = sigset_t()
+    var blocked = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
     try process.run()
   }
 

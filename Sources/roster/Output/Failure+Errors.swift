@@ -30,7 +30,7 @@ extension Failure {
     case let error as CSVError:
       switch error.kind {
       case .brokenPipe: return nil
-      case .cancelled: self.init(status: .interrupted, mistakes: ["interrupted"])
+      case .cancelled: self.init(status: .interrupted, mistakes: ["interrupted; the database is as it was"])
       case .refused: self.init(status: .refused, mistakes: [error.description])
       case .readFailed, .writeFailed: self.init(status: .inputOutput, mistakes: [error.message])
       }
