@@ -138,7 +138,7 @@ import Testing
         roster: error: --month: "2026-13" does not exist; months go from 1 to 12
         roster: error: --school-year: "26" is not a school year; write the year that it begins in, as in 2026
         roster: error: --year-start: "02-29" exists in leap years only; use 02-28 or 03-01
-        roster: hint: 'roster help list expense' tells more
+        roster: hint: 'roster help list expenses' tells more
 
         """, status: 64)
     try folder.check(
