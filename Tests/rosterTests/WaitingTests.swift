@@ -13,13 +13,13 @@ import Testing
       output: "added student 1: Ada Example, Grade 9\n")
   }
 
-  /// Runs a command while the `sqlite3` shell has the whole file to itself.
-  private func runLocked(_ command: String) throws -> (finished: Finished, seconds: Double) {
+  /// Runs a command while the `sqlite3` shell holds the lock that a script takes.
+  private func run(_ command: String, during lock: String) throws -> (finished: Finished, seconds: Double) {
     let start = ContinuousClock.now
     let finished = try folder.sh(
       """
       mkfifo lock; sqlite3 r.db < lock & exec 3> lock
-      echo 'BEGIN EXCLUSIVE; SELECT 1;' >&3; sleep 0.3
+      echo "\(lock)" >&3; sleep 0.3
       \(command); status=$?
       exec 3>&-; wait; exit $status
       """)
@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: ["list", "add --first New --last Student --grade 9"])
   func `a locked database is waited for once, five seconds long`(_ command: String) throws {
-    let (finished, seconds) = try runLocked("roster --db r.db \(command)")
+    let (finished, seconds) = try run("roster --db r.db \(command)", during: "BEGIN EXCLUSIVE;")
     #expect(
       finished.errors == """
         roster: error: the database is in use by another program
@@ -37,6 +37,15 @@ import Testing
         """)
     #expect(finished.status == 75)
     #expect(seconds > 5 && seconds < 9.5, "\(seconds)")
+  }
+
+  @Test func `a reader does not wait for a writer, even if there are names to be put in order`() throws {
+    let (finished, seconds) = try run(
+      "roster --db r.db list --sorted --format csv",
+      during: "INSERT INTO students VALUES (2, 'Eve', 'Álvarez', 9, NULL, NULL, NULL); BEGIN IMMEDIATE;")
+    #expect(
+      finished == Finished("id,first_name,last_name,current_grade\n1,Ada,Example,9\n2,Eve,Álvarez,9\n"))
+    #expect(seconds < 4, "\(seconds)")
   }
 
   @Test func `a lock that is given up in time is only waited for`() throws {
