@@ -7,15 +7,15 @@ extension Store {
   /// What counts is what SQLite says of the version: the bytes of the header may be those of a process that was killed
   /// before it was done, which SQLite takes back when it reads the file. Whoever comes second when two processes open
   /// the same old file finds the work done.
-  func migrate() throws {
+  func migrate(by migrations: [Migration] = Migration.all) throws {
     let version = try self.version()
-    if version == Migration.all.count { return }
+    if version == migrations.count { return }
     guard !connection.isReadOnly else {
-      throw StoreError.outdated(version: version, known: Migration.all.count)
+      throw StoreError.outdated(version: version, known: migrations.count)
     }
     try connection.transaction {
       let version = try self.version()
-      for migration in Migration.all where migration.version > version {
+      for migration in migrations where migration.version > version {
         try connection.execute(String(decoding: migration.script, as: UTF8.self))
       }
     }
