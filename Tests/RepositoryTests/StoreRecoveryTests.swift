@@ -14,27 +14,25 @@ import Testing
 
   private var folder: ScratchFolder { database.folder }
 
-  /// Begins a transaction in the `sqlite3` shell that writes much of the file, and kills the shell halfway.
+  /// Leaves the file as a process does that is killed at the end of a transaction: all is written to the file, its header
+  /// too, and the journal beside it takes all of that back.
   private func killWriter(of script: String) throws {
     try folder.write(
       """
       PRAGMA cache_size = 1;
       BEGIN;
       \(script)
-      CREATE TABLE filler AS SELECT zeroblob(4000) AS x FROM generate_series(1, 1000);
-      SELECT 'written';
+      CREATE TABLE filler AS SELECT zeroblob(4000) AS x FROM generate_series(1, 100);
+      .system cp roster.db-journal journal
+      COMMIT;
       """, to: "script.sql")
     let killed = try folder.sh(
       """
-      mkfifo input
-      sqlite3 -batch -init /dev/null roster.db < input > output & shell=$!
-      exec 3> input
-      cat script.sql >&3
-      until test -s output; do sleep 0.01; done
-      kill -9 $shell
-      rm input output script.sql
+      sqlite3 -batch -init /dev/null roster.db < script.sql
+      rm script.sql
+      mv journal roster.db-journal
       """)
-    #expect(killed.errors == "")
+    #expect(killed == Finished())
     #expect(try folder.names() == ["roster.db", "roster.db-journal"])
   }
 
@@ -51,7 +49,8 @@ import Testing
   }
 
   @Test(arguments: [Store.Access.reading, .writing])
-  func `what a writer had stored that was killed halfway is undone`(_ access: Store.Access) throws {
+  func `what a writer had stored that was killed before it was done is undone`(_ access: Store.Access) throws
+  {
     try add("Ada")
     try killWriter(of: "UPDATE students SET first_name = 'Eve';")
     #expect(try names(Store(path: database.path, for: access)) == ["Ada"])
@@ -59,19 +58,19 @@ import Testing
     try checkIntegrity()
   }
 
-  @Test func `a migration that was killed halfway is done again`() throws {
+  @Test func `a migration that was killed before it was done is done again`() throws {
     _ = try database.output(
       of: try packageText("Schema/v01_students.sql") + """
         INSERT INTO students (first_name, last_name, current_grade) VALUES ('Ada', 'Example', 9);
         """)
     try killWriter(of: "PRAGMA user_version = 3;")
     // The file itself says already what the journal takes back.
-    try #require(folder.bytes(of: "roster.db")?[60..<64].elementsEqual([0, 0, 0, 3]) == true)
+    try #require(folder.bytes(of: "roster.db")?[60..<64].elementsEqual([0, 0, 0, 3] as [UInt8]) == true)
     #expect(try names(database.open()) == ["Ada"])
     try checkIntegrity()
   }
 
-  @Test func `a new file whose maker was killed halfway is made anew`() throws {
+  @Test func `a new file whose maker was killed before it was done is made anew`() throws {
     try folder.write("", to: "roster.db")
     try killWriter(of: try packageText("Schema/v01_students.sql"))
     try #require(folder.bytes(of: "roster.db")?[68..<72].elementsEqual("RSTR".utf8) == true)
@@ -87,7 +86,7 @@ import Testing
     let other = try Connection(path: database.path, mode: .readWrite)
     try other.execute(
       "INSERT INTO students (first_name, last_name, current_grade) VALUES ('Ben', 'Baker', 9)")
-    #expect(try folder.names() == ["roster.db", "roster.db-shm", "roster.db-wal"])
+    #expect(try folder.names().contains("roster.db-wal"))
     #expect(try names(Store(path: database.path, for: .reading)) == ["Ada", "Ben"])
     try add("Cem")
     #expect(try other.integer("SELECT count(*) FROM students") == 3)

@@ -18,20 +18,6 @@ import Testing
     for record in records { _ = try students.insert(record) }
   }
 
-  private func bulkAdd(_ records: [Student], _ mode: BulkInsertion<StudentRepository>.Mode) throws -> [Bool] {
-    try store.transaction {
-      let insertion = try BulkInsertion(students, mode)
-      var row = RowBuffer()
-      let outcomes = try records.map { record in
-        row.clear()
-        StudentRepository.fill(&row, with: record)
-        return try insertion.add(row)
-      }
-      try insertion.finish()
-      return outcomes
-    }
-  }
-
   @Test(arguments: [
     Student("Ada", "Example", .nine), Student("É", "'t Hooft", .grad),
     Student("\"Q\"", "O’Neil; --", .eleven),
@@ -118,51 +104,6 @@ import Testing
     #expect(try students.duplicates(of: Student("Ana", "Álvarez", .eleven)).isEmpty)
   }
 
-  @Test func `of many rows only those are added that are not there to the letter`() throws {
-    try add(Student("Ana", "Álvarez", .nine), Student("Ana", "Álvarez", .nine))
-    let again = Student("Ana", "Álvarez", .nine)
-    let rows = [again, again, again, Student("ana", "Álvarez", .nine), Student("Ana", "Álvarez", .ten)]
-    #expect(try bulkAdd(rows, .count) == [false, false, true, true, true])
-    #expect(try students.count(StudentFilter()) == 2)
-    #expect(try bulkAdd(rows, .addMissing) == [false, false, true, true, true])
-    #expect(try students.count(StudentFilter()) == 5)
-    #expect(try bulkAdd(rows, .addMissing) == [false, false, false, false, false])
-    #expect(try bulkAdd([again], .addAll) == [true])
-    #expect(try students.count(StudentFilter()) == 6)
-  }
-
-  @Test func `rows with ids of any size are found again`() throws {
-    try store.connection.execute(
-      """
-      INSERT INTO students (id, first_name, last_name, current_grade) VALUES
-      (9223372036854775807, 'Ada', 'Example', 9), (200000000, 'Ben', 'Baker', 9), (1, 'Cem', 'Celik', 9)
-      """)
-    let rows = [
-      Student("Ada", "Example", .nine), Student("Cem", "Celik", .nine), Student("Ben", "Baker", .nine),
-    ]
-    #expect(try bulkAdd(rows + rows, .addMissing) == [false, false, false, true, true, true])
-    #expect(try bulkAdd(rows + rows, .addMissing) == [false, false, false, false, false, false])
-  }
-
-  @Test func `after many rows the indexes are as they were, and the rules are in force`() throws {
-    let indexes =
-      "SELECT group_concat(sql, '') FROM (SELECT sql FROM sqlite_schema WHERE type = 'index' ORDER BY 1)"
-    func schema() throws -> String? {
-      var statement = try store.connection.prepare(indexes)
-      return try statement.firstRow { row in try row.text(0) }
-    }
-    let before = try schema()
-    let rows = (0..<12_000).map { Student("First\($0 % 7)", "Läst\($0)", .ten) }
-    #expect(try bulkAdd(rows, .addMissing).allSatisfy { $0 })
-    #expect(try schema() == before)
-    #expect(try bulkAdd(rows, .addMissing).allSatisfy { !$0 })
-    let sorted = try students.list(ListRequest(StudentFilter(), isSorted: true, limit: 3))
-    #expect(sorted.map(\.record.lastName.text) == ["Läst0", "Läst1", "Läst10"])
-    #expect(throws: SQLiteError.self) {
-      try store.connection.execute("UPDATE students SET current_grade = 13")
-    }
-  }
-
   @Test func `a grade that no student has is refused by its column`() throws {
     try add(Student("Ada", "Example", .nine))
     try store.connection.enforceRules(false)
@@ -195,10 +136,11 @@ import Testing
     #expect(try plan("SELECT * FROM students_sorted") == [scan])
   }
 
-  @Test func `equal rows and rows without a key are looked up by an index`() throws {
+  @Test func `namesakes and rows without a key are looked up by an index`() throws {
+    let namesakes = StudentRepository.areNamesakes(of: Student("Ána", "Li", .nine))
     #expect(
-      try plan(StudentRepository.bulk.lookupSQL) == [
-        "SEARCH students USING INDEX students_in_order (current_grade=? AND <expr>=? AND <expr>=? AND id>?)"
+      try plan(StudentRepository.select(where: namesakes)) == [
+        "SEARCH students USING INDEX students_in_order (current_grade=? AND <expr>=? AND <expr>=?)"
       ])
     #expect(
       try plan(StudentRepository.keying.selectSQL) == ["SCAN students USING INDEX students_not_keyed"])

@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Binding
 
-  @Test(arguments: ["", "a", "é", "🎓", "a\0b", "\0", String(repeating: "x", count: 100_000)])
+  @Test(arguments: ["", "a", "é", "🎓", "a\0b", "\0"])
   func `a text is stored as it is, and the empty one is not NULL`(_ text: String) throws {
     var insert = try connection.prepare("INSERT INTO t VALUES (?1), (?2)")
     try insert.bind(text, at: 1)
