@@ -64,10 +64,14 @@ import Testing
       .foreign(applicationID: 0)),
     Refusal(
       "another program's database with a journal beside it",
-      "sqlite3 roster.db 'CREATE TABLE t (x)'; head -c 2000 /dev/urandom > roster.db-journal",
+      "sqlite3 roster.db 'CREATE TABLE t (x)'; seq 1 1000 > roster.db-journal",
       .foreign(applicationID: 0)),
     Refusal(
       "a newer roster", "\(roster); sqlite3 roster.db 'PRAGMA user_version = 99'",
+      .newer(version: 99, known: 3)),
+    Refusal(
+      "a newer roster with a journal beside it",
+      "\(roster); sqlite3 roster.db 'PRAGMA user_version = 99'; seq 1 1000 > roster.db-journal",
       .newer(version: 99, known: 3)),
     Refusal("a folder", "mkdir roster.db", .notAFile),
     Refusal("a pipe", "mkfifo roster.db", .notAFile),
