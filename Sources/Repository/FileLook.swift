@@ -1,46 +1,57 @@
 internal import Glibc
+internal import SQLite
 
-/// What the first bytes of a file say, before SQLite touches it.
-///
-/// The header is read as bytes (https://www.sqlite.org/fileformat.html): opening a database can already change it, by
-/// rolling back the journal of a process that was killed.
-enum FileLook: Equatable {
+/// What there is at a path, before SQLite touches it.
+enum FileLook {
   /// There is no such file.
   case missing
   /// The file has no bytes.
   case empty
-  /// The file is a roster of this schema version.
-  case roster(version: Int)
+  /// The file has bytes.
+  case filled
 
-  /// "RSTR", the `application_id` of a roster.
-  static let applicationID: UInt32 = 0x5253_5452
-
-  /// Looks at a file.
+  /// Looks without opening the file: that could wait, for a pipe, and would take the locks of this process off it.
   init(path: String) throws(StoreError) {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .cannotRead(errno: errno) }
       self = .missing
       return
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .cannotRead(errno: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    guard unsafe access(path, R_OK) == 0 else { throw .cannotRead(errno: errno) }
+    guard status.st_size == 0 || status.st_size >= FileHeader.size else { throw .notADatabase }
+    self = status.st_size == 0 ? .empty : .filled
+  }
+}
 
-    var header = [UInt8](repeating: 0, count: 100)
-    let count = unsafe header.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
-    guard count >= 0 else { throw .cannotRead(errno: errno) }
-    guard count > 0 else {
-      self = .empty
-      return
-    }
-    guard count == header.count, header.starts(with: Array("SQLite format 3\0".utf8)) else {
-      throw .notADatabase
-    }
-    let applicationID = bigEndian(header[68..<72])
-    guard applicationID == Self.applicationID else { throw .foreign(applicationID: applicationID) }
-    self = .roster(version: Int(bigEndian(header[60..<64])))
+/// What the first bytes of a database say (https://www.sqlite.org/fileformat.html).
+///
+/// They are looked at as bytes: a query can already change the file, by rolling back the journal of a process that was
+/// killed.
+struct FileHeader {
+  /// "RSTR", the `application_id` of a roster.
+  static let applicationID: UInt32 = 0x5253_5452
+
+  /// How many bytes it has.
+  static let size = 100
+
+  /// The schema version.
+  let version: Int
+
+  /// Reads the header of a roster; `nil` for a file that has none yet.
+  ///
+  /// - Parameters:
+  ///   - connection: the connection to the file, on which nothing has run yet.
+  ///   - look: what the file was when it was looked at.
+  /// - Throws: ``StoreError`` for anything but a roster, `SQLiteError` where reading fails.
+  init?(_ connection: Connection, _ look: FileLook) throws {
+    let bytes = try connection.fileHeader(count: Self.size)
+    if look != .filled, !bytes.contains(where: { $0 != 0 }) { return nil }
+    guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else { throw StoreError.notADatabase }
+    let applicationID = bigEndian(bytes[68..<72])
+    guard applicationID == Self.applicationID else { throw StoreError.foreign(applicationID: applicationID) }
+    version = Int(bigEndian(bytes[60..<64]))
   }
 }
 

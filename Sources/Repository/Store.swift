@@ -30,23 +30,20 @@ public final class Store {
     case (.empty, .reading): try self.init()
     case (.missing, .writing):
       try createFile(path)
-      try self.init(existing: path)
-    case (.empty, .writing): try self.init(existing: path)
-    case (.roster(let version), _):
-      try Self.refuse(newerThanKnown: version)
-      try self.init(existing: path)
+      try self.init(existing: path, look)
+    case (.empty, .writing), (.filled, _): try self.init(existing: path, look)
     }
   }
 
   /// An empty store in memory: what a database that does not exist yet looks like to a reader.
   public init() throws {
-    connection = try Connection(path: ":memory:", mode: .readWrite)
+    connection = try Connection.inMemory()
     try migrate()
   }
 
-  private init(existing path: String) throws {
-    // A leading "./" keeps SQLite from taking a file's name for the name of a database in memory.
-    connection = try Connection(path: path.hasPrefix("/") ? path : "./" + path, mode: .readWrite)
+  private init(existing path: String, _ look: FileLook) throws {
+    connection = try Connection(path: path, mode: .readWrite)
+    if let header = try FileHeader(connection, look) { try Self.refuse(newerThanKnown: header.version) }
     try migrate()
     try keyNamesIfPossible()
   }
@@ -92,13 +89,9 @@ public func createFolder(_ path: String) throws(StoreError) {
 }
 
 /// Makes an empty file for its owner alone: names and amounts are nobody else's business.
+///
+/// It is not opened for that: to close it again would take the locks off it that another thread may have by then.
 private func createFile(_ path: String) throws(StoreError) {
-  let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-  if descriptor >= 0 {
-    close(descriptor)
-  } else if errno == ENOENT {
-    throw .folderMissing
-  } else if errno != EEXIST {
-    throw .cannotCreate(errno: errno)
-  }
+  if unsafe mknod(path, S_IFREG | 0o600, 0) == 0 || errno == EEXIST { return }
+  throw errno == ENOENT ? .folderMissing : .cannotCreate(errno: errno)
 }

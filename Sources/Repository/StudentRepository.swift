@@ -80,10 +80,18 @@ public struct StudentRepository: RecordRepository {
 
   /// The namesakes of a student in the same grade, their letters differing at most in case.
   public func duplicates(of student: Student) throws -> [Stored<Student>] {
+    var namesakes: [Stored<Student>] = []
+    try forEachRow(where: Self.areNamesakes(of: student)) { row in
+      namesakes.append(try Self.readStored(row))
+    }
+    return namesakes
+  }
+
+  static func areNamesakes(of student: Student) -> [Condition] {
     let first = student.firstName
     let last = student.lastName
     // The first three terms are those of the index; the last two leave out who only has the same key.
-    let conditions = [
+    return [
       Condition("current_grade = ?", .integer(Int64(student.grade.rawValue))),
       Condition("coalesce(last_name_key, last_name) = ? COLLATE NOCASE", .text(last.sortKey ?? last.text)),
       Condition(
@@ -91,8 +99,5 @@ public struct StudentRepository: RecordRepository {
       Condition("last_name = ?", .text(last.text)),
       Condition("first_name = ?", .text(first.text)),
     ]
-    var namesakes: [Stored<Student>] = []
-    try forEachRow(where: conditions) { row in namesakes.append(try Self.readStored(row)) }
-    return namesakes
   }
 }

@@ -16,15 +16,27 @@ internal import CSQLite
 
   let handle: OpaquePointer
 
-  /// Opens `path`, which is taken literally: never as a URI, and `:memory:` is a file of that name only if it has a
-  /// folder in front of it.
+  /// Opens the file at `path`, which is taken literally: never as a URI, and `:memory:` is a file of that name.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - mode: how it is opened.
   ///   - busyTimeout: how long to wait for another connection's lock, in milliseconds.
   /// - Throws: what SQLite says of a file that it cannot open.
-  public init(path: String, mode: Mode, busyTimeout: Int32 = busyTimeout) throws(SQLiteError) {
+  public convenience init(path: String, mode: Mode, busyTimeout: Int32 = busyTimeout) throws(SQLiteError) {
+    // A name with a folder in front of it has no other meaning to SQLite.
+    try self.init(name: path.hasPrefix("/") ? path : "./" + path, mode, busyTimeout)
+  }
+
+  /// Opens a new database in memory.
+  ///
+  /// - Returns: the only connection to it.
+  /// - Throws: what SQLite says where there is no memory for it.
+  public static func inMemory() throws(SQLiteError) -> Connection {
+    try Connection(name: ":memory:", .readWrite, 0)
+  }
+
+  private init(name: String, _ mode: Mode, _ busyTimeout: Int32) throws(SQLiteError) {
     let access =
       switch mode {
       case .readOnly: SQLITE_OPEN_READONLY
@@ -32,7 +44,7 @@ internal import CSQLite
       }
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(
-      path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+      name, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened = unsafe opened else {
       let error = unsafe SQLiteError(opened, sql: nil)
       unsafe sqlite3_close_v2(opened)

@@ -1,12 +1,16 @@
 import Foundation
 import Records
-import Repository
+import SQLite
 import TestSupport
 import Testing
 
-/// Files that a killed process left behind.
+@testable import Repository
+@testable import Schema
+
+/// Migrations: their scripts, how they fail, and files that a killed process left behind.
 @Suite struct MigrationTests {
   private let folder: ScratchFolder
+  private let known = Migration.all.count
 
   init() throws { folder = try ScratchFolder() }
 
@@ -69,5 +73,46 @@ import Testing
     try folder.check(
       "roster --db r.db import s.csv --dry-run 2>&1 | tail -1",
       output: "roster: dry run of s.csv, nothing is stored: 1 added, 1 already there, 0 refused\n")
+  }
+
+  // MARK: The scripts
+
+  private static func migration(_ version: Int, _ script: String) -> Migration {
+    Migration(version: version, script: Array(script.utf8))
+  }
+
+  @Test func `each migration has the number of its place and sets that version`() throws {
+    #expect(Migration.all.map(\.version) == Array(1...known))
+    let connection = try Connection.inMemory()
+    for migration in Migration.all {
+      try connection.execute(String(decoding: migration.script, as: UTF8.self))
+      #expect(try connection.integer("PRAGMA user_version") == Int64(migration.version))
+    }
+  }
+
+  @Test func `each migration is one file of the folder, and all files are there`() throws {
+    let files = try folder.sh("cat \"$SCHEMA\"/v*.sql", environment: ["SCHEMA": packagePath("Schema")])
+    #expect(files.output == Migration.all.map { String(decoding: $0.script, as: UTF8.self) }.joined())
+  }
+
+  @Test func `a script that fails halfway leaves the file as it was, and so do those before it`() throws {
+    let store = try Store(path: folder.place(of: "r.db"), for: .writing)
+    _ = try StudentRepository(store).insert(Student("Ada", "Example", .nine))
+    let before = folder.bytes(of: "r.db")
+    let broken = """
+      INSERT INTO students (first_name, last_name, current_grade) VALUES ('Eve', 'Example', 9);
+      PRAGMA user_version = \(known + 2);
+      DROP TABLE nowhere;
+      """
+    let steps = [
+      Self.migration(known + 1, "CREATE TABLE added (x); PRAGMA user_version = \(known + 1);"),
+      Self.migration(known + 2, broken),
+    ]
+    let error = #expect(throws: SQLiteError.self) { try store.migrate(by: Migration.all + steps) }
+    #expect(error?.message == "no such table: nowhere")
+    #expect(error?.sql == broken)
+    #expect(folder.bytes(of: "r.db") == before)
+    #expect(try folder.names() == ["r.db"])
+    #expect(try StudentRepository(store).count(StudentFilter()) == 1)
   }
 }

@@ -71,6 +71,33 @@ import Testing
     #expect(answer.output == "Old|Row|10\n")
   }
 
+  @Test(arguments: ["first_name", "last_name"])
+  func `no white space or control character of Unicode gets past the schema`(_ column: String) throws {
+    let spaces =
+      [32, 0xA0, 0x1680, 0x2028, 0x2029, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF] + Array(0x2000...0x200B)
+    let controls = Array(0...0x1F) + Array(0x7F...0x9F) + Array(0x2028...0x202E) + Array(0x2066...0x2069)
+    let allowed = [
+      0x20, 0x7E, 0xA0, 0xAD, 0x200B, 0x200C, 0x200D, 0x2027, 0x202F, 0x2065, 0x206A, 0xFFFD, 0x10FFFF,
+    ]
+    let other = column == "first_name" ? "last_name" : "first_name"
+    func insert(_ text: String, _ characters: [Int]) -> String {
+      """
+      INSERT OR IGNORE INTO students (\(column), \(other), current_grade)
+      SELECT \(text), 'Example', 9 FROM json_each('\(characters)');
+      """
+    }
+    let output = try database.output(
+      of: """
+        \(insert("char(value) || 'x'", spaces + controls))
+        \(insert("'x' || char(value)", spaces + controls))
+        \(insert("'x' || char(value) || 'x'", controls))
+        SELECT count(*) FROM students;
+        \(insert("'x' || char(value) || 'x'", allowed))
+        SELECT count(*) FROM students;
+        """)
+    #expect(output == "0\n\(allowed.count)\n")
+  }
+
   @Test func `extreme but right values are stored`() throws {
     let output = try database.output(
       of: """
@@ -79,6 +106,16 @@ import Testing
         SELECT length(first_name), last_name, current_grade FROM students;
         """)
     #expect(output == "100|'t Hooft|9\n1|O’Neil-Ångström|12\n")
+  }
+
+  @Test func `the view shows the grades as people say them`() throws {
+    let output = try database.output(
+      of: """
+        INSERT INTO students (first_name, last_name, current_grade)
+        VALUES ('D', 'd', 12), ('C', 'c', 11), ('B', 'b', 10), ('A', 'a', 9);
+        SELECT * FROM students_sorted;
+        """)
+    #expect(output == "4|A|a|9|Grade 9\n3|B|b|10|Grade 10\n2|C|c|11|Grade 11\n1|D|d|12|Grad\n")
   }
 
   @Test func `the migration files alone make the same database as the program`() throws {

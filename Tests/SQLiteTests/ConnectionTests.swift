@@ -1,133 +1,127 @@
 import Foundation
-import SQLite
 import TestSupport
 import Testing
 
-/// Connections, their transactions and their errors, on real files.
+@testable import SQLite
+
 @Suite struct ConnectionTests {
   private let folder: ScratchFolder
-  private let path: String
 
-  init() throws {
-    folder = try ScratchFolder()
-    path = folder.place(of: "t.db")
-    try folder.write("", to: "t.db")
-    try connect().execute("CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT CHECK (a <> 'bad')) STRICT")
+  init() throws { folder = try ScratchFolder() }
+
+  private func error(_ code: Int32, _ message: String, in sql: String? = nil) -> SQLiteError {
+    SQLiteError(extendedCode: code, message: message, sql: sql)
   }
 
-  private func connect(busyTimeout: Int32 = 0) throws -> Connection {
-    try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
+  @Test(arguments: [Connection.Mode.readOnly, .readWrite])
+  func `a file that does not exist is refused and not made`(_ mode: Connection.Mode) throws {
+    #expect(throws: error(14, "unable to open database file")) {
+      try Connection(path: folder.place(of: "test.db"), mode: mode)
+    }
+    #expect(try folder.names() == [])
   }
 
-  private func insert(_ text: String, _ connection: Connection) throws {
-    var statement = try connection.prepare("INSERT INTO t (a) VALUES (?1)")
-    try statement.bind(text, at: 1)
-    try statement.run()
+  @Test func `a connection for reading reads and does not write`() throws {
+    try folder.connect().execute("CREATE TABLE t (x); INSERT INTO t VALUES (7)")
+    let connection = try folder.connect("test.db", .readOnly)
+    #expect(connection.isReadOnly)
+    #expect(try connection.integer("SELECT x FROM t") == 7)
+    let sql = "INSERT INTO t VALUES (8)"
+    #expect(throws: error(8, "attempt to write a readonly database", in: sql)) {
+      try connection.execute(sql)
+    }
   }
 
-  /// Inserts a row that is right and one that is not.
-  private func insertTwo(_ connection: Connection) throws {
-    try insert("two", connection)
-    try insert("bad", connection)
+  @Test func `a connection for writing writes, and tells what it did`() throws {
+    let connection = try folder.connect()
+    #expect(!connection.isReadOnly)
+    try connection.execute("CREATE TABLE t (id INTEGER PRIMARY KEY); INSERT INTO t VALUES (7), (8), (9)")
+    #expect(connection.lastInsertedID == 9)
+    #expect(connection.changes == 3)
+    #expect(try folder.connect().integers("SELECT id FROM t") == [7, 8, 9])
   }
 
-  /// What SQLite refuses in `body`.
-  private func failure(_ body: () throws -> Void) -> SQLiteError? {
+  @Test func `a database in memory leaves no file`() throws {
+    let connection = try Connection.inMemory()
+    try connection.execute("CREATE TABLE t (x); INSERT INTO t VALUES (7)")
+    #expect(try connection.integer("SELECT x FROM t") == 7)
+    #expect(try Connection.inMemory().integers("SELECT rootpage FROM sqlite_schema") == [])
+  }
+
+  @Test(arguments: [":memory:", "file:nowhere?mode=memory", "file::memory:", ""])
+  func `a path has no meaning but its own`(_ path: String) throws {
+    #expect(throws: error(14, "unable to open database file")) {
+      try Connection(path: path, mode: .readWrite)
+    }
+  }
+
+  @Test(arguments: [
+    "a b", "it's \"one\"", "what?mode=ro&x=1#y", "100%41", "Schüler – 学生 🎓", "x\\y", ";|&$(x)",
+  ])
+  func `a name may have any characters`(_ name: String) throws {
+    try folder.connect(name).execute("CREATE TABLE t (x)")
+    #expect(try folder.names() == [name])
+    #expect(try folder.connect(name).texts("SELECT name FROM sqlite_schema") == ["t"])
+  }
+
+  @Test(arguments: ["CREATE INDEX i ON t (\"none\")", "SELECT \"none\" FROM t"])
+  func `what stands in double quotes is a name and never a text`(_ sql: String) throws {
+    let connection = try folder.connect()
+    try connection.execute("CREATE TABLE t (x)")
+    #expect(throws: error(1, "no such column: none", in: sql)) { try connection.execute(sql) }
+  }
+
+  @Test func `foreign keys are enforced`() throws {
+    let connection = try folder.connect()
+    try connection.execute("CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE TABLE b (a REFERENCES a)")
+    let sql = "INSERT INTO b VALUES (1)"
+    #expect(throws: error(787, "FOREIGN KEY constraint failed", in: sql)) { try connection.execute(sql) }
+  }
+
+  @Test func `the schema of a file is not trusted to call what has side effects`() throws {
+    #expect(try folder.connect().integer("PRAGMA trusted_schema") == 0)
+  }
+
+  @Test func `rules can be put out of force and in force again`() throws {
+    let connection = try folder.connect()
+    try connection.execute(
+      """
+      CREATE TABLE t (x CHECK (x > 0));
+      CREATE TRIGGER r AFTER INSERT ON t WHEN NEW.x = 7 BEGIN SELECT raise(ABORT, 'not 7'); END;
+      """)
+    try connection.enforceRules(false)
+    try connection.execute("INSERT INTO t VALUES (0), (7)")
+    try connection.enforceRules(true)
+    #expect(throws: error(275, "CHECK constraint failed: x > 0", in: "INSERT INTO t VALUES (-1)")) {
+      try connection.execute("INSERT INTO t VALUES (-1)")
+    }
+    #expect(throws: error(1811, "not 7", in: "INSERT INTO t VALUES (7)")) {
+      try connection.execute("INSERT INTO t VALUES (7)")
+    }
+    #expect(try connection.integers("SELECT x FROM t") == [0, 7])
+  }
+
+  @Test func `a connection that goes leaves no lock and no open file`() throws {
+    try folder.connect().execute("CREATE TABLE t (x)")
+    func openFiles() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
+        .filter { $0.hasPrefix(folder.path) }
+    }
     do {
-      try body()
-      return nil
-    } catch {
-      return error as? SQLiteError
+      let connection = try folder.connect()
+      try connection.execute("BEGIN IMMEDIATE; INSERT INTO t VALUES (1)")
+      #expect(try openFiles().count == 2)
     }
+    #expect(try openFiles() == [])
+    #expect(try folder.names() == ["test.db"])
+    #expect(try folder.connect().integers("SELECT x FROM t") == [])
   }
 
-  private func count(_ connection: Connection) throws -> Int64 {
-    try connection.integer("SELECT count(*) FROM t")
-  }
-
-  @Test func `a file that does not exist is not made`() throws {
-    let missing = folder.place(of: "missing.db")
-    let error = #expect(throws: SQLiteError.self) { try Connection(path: missing, mode: .readWrite) }
-    #expect(error?.code == .cannotOpen)
-    #expect(try folder.names() == ["t.db"])
-  }
-
-  @Test func `a transaction is stored as a whole or not at all`() throws {
-    struct Stop: Error {}
-    let connection = try connect()
-    try connection.transaction { try insert("one", connection) }
-    #expect(throws: Stop.self) {
-      try connection.transaction {
-        try insert("two", connection)
-        throw Stop()
-      }
-    }
-    #expect(try count(try connect()) == 1)
-  }
-
-  @Test func `what fails inside a transaction is undone alone, and the outer one goes on`() throws {
-    let connection = try connect()
-    try connection.transaction {
-      try insert("one", connection)
-      #expect(failure { try connection.transaction { try insertTwo(connection) } }?.code == .constraint)
-      try connection.transaction { try insert("three", connection) }
-    }
-    #expect(try count(try connect()) == 2)
-  }
-
-  @Test func `an error has its codes, its message and the statement, and never a bound value`() throws {
-    let connection = try connect()
-    try connection.execute("CREATE UNIQUE INDEX u ON t (a)")
-    try insert("secret", connection)
-    let error = #expect(throws: SQLiteError.self) { try insert("secret", connection) }
-    #expect(error?.code == .constraint)
-    #expect(error?.extendedCode == 2067)
-    #expect(error?.message == "UNIQUE constraint failed: t.a")
-    #expect(error?.sql == "INSERT INTO t (a) VALUES (?1)")
-    #expect(
-      error.map(String.init(describing:))
-        == "UNIQUE constraint failed: t.a (SQLite code 2067) in: INSERT INTO t (a) VALUES (?1)")
-  }
-
-  @Test func `a lock that is held longer than the busy timeout is an error, and nothing is stored`() throws {
-    let writer = try connect()
-    let other = try connect(busyTimeout: 50)
-    try writer.transaction {
-      try insert("one", writer)
-      #expect(failure { try other.transaction { try insert("two", other) } }?.code == .busy)
-    }
-    try other.transaction { try insert("two", other) }
-    #expect(try count(writer) == 2)
-  }
-
-  @Test func `a running statement can be interrupted from another thread`() throws {
-    let connection = try connect()
-    let interrupter = connection.interrupter
-    // One interrupt once the statement runs for sure; the thread has ended before the connection goes.
-    let isDone = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 0.3)
-      interrupter.interrupt()
-      isDone.signal()
-    }
-    defer { isDone.wait() }
-    let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
-    let error = #expect(throws: SQLiteError.self) { try connection.integer(endless) }
-    #expect(error?.code == .interrupted)
-  }
-
-  @Test func `foreign keys are on, double-quoted strings are off, and the schema is not trusted`() throws {
-    let connection = try connect()
-    #expect(try connection.integer("PRAGMA foreign_keys") == 1)
-    #expect(try connection.integer("PRAGMA trusted_schema") == 0)
-    let error = #expect(throws: SQLiteError.self) { _ = try connection.prepare("SELECT \"text\"") }
-    #expect(error?.message == "no such column: text")
-  }
-
-  @Test func `a file opened for reading cannot be written`() throws {
-    let reader = try Connection(path: path, mode: .readOnly)
-    #expect(reader.isReadOnly)
-    let error = #expect(throws: SQLiteError.self) { try insert("one", reader) }
-    #expect(error?.code == .readOnly)
+  @Test func `the header of a file is read as it is, and what is missing is zero`() throws {
+    try folder.write("0123456789", to: "test.db")
+    let connection = try folder.connect()
+    #expect(try connection.fileHeader(count: 4) == Array("0123".utf8))
+    #expect(try connection.fileHeader(count: 12) == Array("0123456789\0\0".utf8))
   }
 }

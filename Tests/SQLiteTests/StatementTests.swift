@@ -1,85 +1,138 @@
-import SQLite
+import TestSupport
 import Testing
 
-/// Binding and reading of values.
+@testable import SQLite
+
 @Suite struct StatementTests {
   private let connection: Connection
 
-  init() throws { connection = try Connection(path: ":memory:", mode: .readWrite) }
-
-  /// Reads the first column of the only row of a query.
-  private func read<Result>(_ sql: String, _ body: (borrowing Row) throws -> Result) throws -> Result? {
-    var statement = try connection.prepare(sql)
-    return try statement.firstRow(body)
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.execute("CREATE TABLE t (x)")
   }
 
-  @Test(arguments: ["", "plain", "Zoë 陽", "with\u{0}NUL"])
-  func `text that is bound is read back, an empty one too`(_ text: String) throws {
-    var statement = try connection.prepare("SELECT ?1")
-    try statement.bind(text, at: 1)
-    #expect(try statement.firstRow { row in try row.text(0) } == text)
-    let bytes = Array(text.utf8)
-    try unsafe statement.bindBorrowed(bytes.span, at: 1)
-    #expect(try statement.firstRow { row in try row.text(0) } == text)
-    #expect(try statement.firstRow { row in try row.withText(0) { $0.count } } == bytes.count)
-  }
-
-  @Test func `integers, truth values and NULL are read back`() throws {
-    var statement = try connection.prepare("SELECT ?1, ?2, ?3, ?4")
-    try statement.bind(Int64.min, at: 1)
-    try statement.bind(true, at: 2)
-    try statement.bind(nil, at: 3)
-    try statement.bindNull(at: 4)
-    _ = try statement.firstRow { row in
-      let (number, flag) = (try row.integer(0), try row.flag(1))
-      #expect(number == .min && flag)
-      let (text, integer) = (try row.optionalText(2), try row.optionalInteger(3))
-      #expect(text == nil && integer == nil)
-    }
-  }
-
-  struct Mismatch: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let sql: String
-    let read: @Sendable (borrowing Row) throws -> Void
-    let message: String
-  }
-
-  static let mismatches = [
-    Mismatch(
-      testDescription: "text as integer", sql: "SELECT '5' AS a", read: { row in _ = try row.integer(0) },
-      message: "column a should be an INTEGER and is TEXT"),
-    Mismatch(
-      testDescription: "real as integer", sql: "SELECT 5.0 AS a", read: { row in _ = try row.integer(0) },
-      message: "column a should be an INTEGER and is a REAL"),
-    Mismatch(
-      testDescription: "NULL as text", sql: "SELECT NULL AS a", read: { row in _ = try row.text(0) },
-      message: "column a should be TEXT and is NULL"),
-    Mismatch(
-      testDescription: "a blob as text", sql: "SELECT x'41' AS a",
-      read: { row in _ = try row.optionalText(0) },
-      message: "column a should be TEXT and is a BLOB"),
-    Mismatch(
-      testDescription: "2 as a truth value", sql: "SELECT 2 AS a", read: { row in _ = try row.flag(0) },
-      message: "column a should be 0 or 1 and is an INTEGER"),
-  ]
-
-  @Test(arguments: mismatches)
-  func `a column of another type is refused and never converted`(_ mismatch: Mismatch) throws {
-    let error = #expect(throws: SQLiteError.self) { try read(mismatch.sql, mismatch.read) }
-    #expect(error?.code == .mismatch)
-    #expect(error?.message == mismatch.message)
-  }
-
-  @Test func `a statement runs again with its bindings, and rows are lent one by one`() throws {
-    try connection.execute("CREATE TABLE t (a)")
+  @Test func `a statement runs again with the bindings that it has`() throws {
     var insert = try connection.prepare("INSERT INTO t VALUES (?1)")
     try insert.bind(7, at: 1)
-    for _ in 0..<3 { try insert.run() }
-    #expect(connection.lastInsertedID == 3 && connection.changes == 1)
-    var sum: Int64 = 0
-    var select = try connection.prepare("SELECT a FROM t")
-    for _ in 0..<2 { try select.forEachRow { row in sum += try row.integer(0) } }
-    #expect(sum == 42)
+    try insert.run()
+    try insert.run()
+    try insert.bind("seven", at: 1)
+    try insert.run()
+    #expect(try connection.texts("SELECT CAST(x AS TEXT) FROM t") == ["7", "7", "seven"])
+  }
+
+  @Test func `rows come one after the other, and then none`() throws {
+    var select = try connection.prepare("VALUES (1), (2)")
+    #expect(try select.nextRow { row in try row.integer(0) } == 1)
+    #expect(try select.withCurrentRow { row in try row.integer(0) } == 1)
+    #expect(try select.nextRow { row in try row.integer(0) } == 2)
+    #expect(try select.nextRow { row in try row.integer(0) } == nil)
+  }
+
+  @Test func `the first row can be read again and again`() throws {
+    try connection.execute("INSERT INTO t VALUES (1), (2)")
+    var select = try connection.prepare("SELECT x FROM t WHERE x >= ?1")
+    for x in [1, 2] as [Int64] {
+      try select.bind(x, at: 1)
+      #expect(try select.firstRow { row in try row.integer(0) } == x)
+    }
+    try select.bind(3, at: 1)
+    #expect(try select.firstRow { row in try row.integer(0) } == nil)
+  }
+
+  @Test func `an error of the body ends the reading, and the statement can be run again`() throws {
+    struct Enough: Error {}
+    var select = try connection.prepare("VALUES (1), (2), (3)")
+    var seen: [Int64] = []
+    #expect(throws: Enough.self) {
+      try select.forEachRow { row in
+        seen.append(try row.integer(0))
+        if seen.count == 2 { throw Enough() }
+      }
+    }
+    try select.forEachRow { row in seen.append(try row.integer(0)) }
+    #expect(seen == [1, 2, 1, 2, 3])
+  }
+
+  @Test func `a statement that goes while it stands on a row holds nothing back`() throws {
+    try connection.execute("INSERT INTO t VALUES (1), (2)")
+    do {
+      var select = try connection.prepare("SELECT x FROM t")
+      #expect(try select.step())
+      #expect(throws: SQLiteError(extendedCode: 6, message: "database table is locked", sql: "DROP TABLE t"))
+      {
+        try connection.execute("DROP TABLE t")
+      }
+    }
+    try connection.execute("DROP TABLE t")
+  }
+
+  @Test func `a statement may outlive its connection`() throws {
+    var select = try Connection.inMemory().prepare("SELECT 7")
+    #expect(try select.firstRow { row in try row.integer(0) } == 7)
+  }
+
+  @Test func `a statement that failed can be run again`() throws {
+    try connection.execute("CREATE TABLE u (x CHECK (x > 0))")
+    var insert = try connection.prepare("INSERT INTO u VALUES (?1)")
+    try insert.bind(0, at: 1)
+    #expect(throws: SQLiteError.self) { try insert.run() }
+    try insert.bind(1, at: 1)
+    try insert.run()
+    #expect(try connection.integers("SELECT x FROM u") == [1])
+  }
+
+  // MARK: Binding
+
+  @Test(arguments: ["", "a", "é", "🎓", "a\0b", "\0"])
+  func `a text is stored as it is, and the empty one is not NULL`(_ text: String) throws {
+    var insert = try connection.prepare("INSERT INTO t VALUES (?1), (?2)")
+    try insert.bind(text, at: 1)
+    try unsafe insert.bindBorrowed(text.utf8Span.span, at: 2)
+    try insert.run()
+    #expect(
+      try connection.texts("SELECT typeof(x) || length(CAST(x AS BLOB)) FROM t") == [
+        "text\(text.utf8.count)", "text\(text.utf8.count)",
+      ])
+    #expect(try connection.texts("SELECT x FROM t") == [text, text])
+  }
+
+  @Test func `each kind of value is stored as what it is`() throws {
+    var insert = try connection.prepare("INSERT INTO t VALUES (?1), (?2), (?3), (?4), (?5), (?6), (?7), (?8)")
+    try insert.bind([.integer(.min), .text(""), .null, .integer(.max)])
+    try insert.bind(nil as String?, at: 5)
+    try insert.bindNull(at: 6)
+    try insert.bind(true, at: 7)
+    try insert.bind(false, at: 8)
+    try insert.run()
+    #expect(
+      try connection.texts("SELECT quote(x) FROM t") == [
+        "-9223372036854775808", "''", "NULL", "9223372036854775807", "NULL", "NULL", "1", "0",
+      ])
+  }
+
+  @Test func `no bytes at all are the empty text and not NULL`() throws {
+    var select = try connection.prepare("SELECT quote(?1)")
+    try unsafe select.bindBorrowed(Span(), at: 1)
+    #expect(try select.firstRow { row in try row.text(0) } == "''")
+  }
+
+  @Test func `borrowed bytes are read when the statement runs`() throws {
+    var insert = try connection.prepare("INSERT INTO t VALUES (?1)")
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 3)
+    defer { bytes.deallocate() }
+    _ = bytes.initialize(from: "old".utf8)
+    try unsafe insert.bindBorrowed(bytes.span, at: 1)
+    _ = bytes.update(from: "new".utf8)
+    try insert.run()
+    #expect(try connection.texts("SELECT x FROM t") == ["new"])
+  }
+
+  @Test(arguments: [0, 2])
+  func `a parameter that the statement does not have is refused`(_ parameter: Int) throws {
+    let sql = "SELECT ?1"
+    var select = try connection.prepare(sql)
+    let error = #expect(throws: SQLiteError.self) { try select.bind("secret", at: parameter) }
+    #expect(error == SQLiteError(extendedCode: 25, message: "column index out of range", sql: sql))
   }
 }

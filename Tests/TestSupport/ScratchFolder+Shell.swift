@@ -64,7 +64,7 @@ extension ScratchFolder {
   public func atTerminal(
     _ script: String, environment: [String: String] = [:], columns: UInt16 = 80
   ) throws -> Terminal {
-    try Terminal(script, folder: path, environment: variables(environment), columns: columns)
+    try Terminal(script, folder: self, environment: variables(environment), columns: columns)
   }
 
   private func variables(_ environment: [String: String]) -> [String: String] {
@@ -82,6 +82,10 @@ public final class Running {
   private let errors: URL
   private let terminal: PseudoTerminal?
 
+  /// Nothing runs for ever: after so many seconds the program, and what it has started, is killed.
+  private static let patience = 200.0
+  private let deadline: DispatchWorkItem
+
   fileprivate init(_ process: Process, _ terminal: PseudoTerminal?) throws {
     self.process = process
     self.terminal = terminal
@@ -92,13 +96,17 @@ public final class Running {
     for file in [output, errors] { try Data().write(to: file) }
     process.standardOutput = try terminal?.programSide ?? FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    // A process begins with the signals blocked that its maker blocks, and the threads of tests block nearly all.
+    // The thread of a test may hold signals back, and a program would inherit that: its shell would wait for ever.
     var none = sigset_t()
-    var blocked = sigset_t()
+    var held = sigset_t()
     sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &blocked)
-    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+    pthread_sigmask(SIG_SETMASK, &none, &held)
+    defer { pthread_sigmask(SIG_SETMASK, &held, nil) }
     try process.run()
+    let group = -process.processIdentifier
+    let deadline = DispatchWorkItem { kill(group, SIGKILL) }
+    self.deadline = deadline
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience, execute: deadline)
   }
 
   /// Waits for the end of the program.
@@ -107,6 +115,7 @@ public final class Running {
   public func finish() throws -> Finished {
     let shown = try terminal?.readToEnd()
     process.waitUntilExit()
+    deadline.cancel()
     let isEnded = process.terminationReason == .exit
     defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
     return Finished(

@@ -20,6 +20,8 @@ public final class Terminal {
   /// `POSIX_SPAWN_SETSID`, which the headers show to GNU sources only.
   private static let newSession: Int16 = 0x80
 
+  /// The working folder, which has to last as long as the script.
+  private let folder: ScratchFolder
   private let screen: FileHandle
   private let process: pid_t
   private var status: Int32?
@@ -35,7 +37,7 @@ public final class Terminal {
   ///   - environment: all variables.
   ///   - columns: the width.
   /// - Throws: what keeps it from being run at all.
-  init(_ script: String, folder: String, environment: [String: String], columns: UInt16) throws {
+  init(_ script: String, folder: ScratchFolder, environment: [String: String], columns: UInt16) throws {
     var screen: Int32 = -1
     var program: Int32 = -1
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -43,6 +45,7 @@ public final class Terminal {
     guard openpty(&screen, &program, &name, nil, &size) == 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
+    self.folder = folder
     self.screen = FileHandle(fileDescriptor: screen, closeOnDealloc: true)
     // Neither side may stay open in programs that other tests start.
     for side in [screen, program] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
@@ -64,7 +67,7 @@ public final class Terminal {
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
 
-    let words = ["sh", "-c", "cd \"$0\" || exit\n" + script, folder]
+    let words = ["sh", "-c", "cd \"$0\" || exit\n" + script, folder.path]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in arguments + variables { free(text) } }

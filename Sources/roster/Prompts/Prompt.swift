@@ -16,7 +16,7 @@ struct Prompt {
   /// A line that cannot be taken as it was typed is not taken at all: the question is asked again.
   func line(_ question: String) -> String? {
     while true {
-      guard let bytes = Self.answer(to: question) else {
+      guard let bytes = Self.readBytes(after: question) else {
         writeToStandardError("\n")
         return nil
       }
@@ -43,10 +43,10 @@ struct Prompt {
     return nil
   }
 
-  /// Asks, and gives the bytes of a line without its end; `nil` for Ctrl-D at its beginning, or if the terminal has gone.
+  /// Asks, and takes the bytes of a line without its end; `nil` for Ctrl-D at its beginning, or if the terminal has gone.
   ///
   /// A terminal hands over a line at a time, so nothing behind the line is read.
-  private static func answer(to question: String) -> [UInt8]? {
+  private static func readBytes(after question: String) -> [UInt8]? {
     let before = signal(SIGINT) { _ in
       var lineBreak = UInt8(ascii: "\n")
       _ = unsafe write(STDERR_FILENO, &lineBreak, 1)

@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+@testable import SQLite
+
+@Suite struct TransactionTests {
+  struct Slip: Error {}
+
+  private let folder: ScratchFolder
+  private let connection: Connection
+
+  init() throws {
+    folder = try ScratchFolder()
+    connection = try folder.connect()
+    try connection.execute("CREATE TABLE t (x INTEGER)")
+  }
+
+  private func insert(_ x: Int) throws {
+    try connection.execute("INSERT INTO t VALUES (\(x))")
+  }
+
+  /// What another connection sees, which is what is stored.
+  private func stored() throws -> [Int64] {
+    try folder.connect().integers("SELECT x FROM t ORDER BY x")
+  }
+
+  @Test(arguments: [Connection.TransactionKind.deferred, .immediate])
+  func `what succeeds is stored at the end and not before`(_ kind: Connection.TransactionKind) throws {
+    let result = try connection.transaction(kind) {
+      try insert(1)
+      try insert(2)
+      #expect(try stored() == [])
+      return "done"
+    }
+    #expect(result == "done")
+    #expect(try stored() == [1, 2])
+  }
+
+  @Test func `what fails leaves nothing and passes its error on`() throws {
+    #expect(throws: Slip.self) {
+      try connection.transaction {
+        try insert(1)
+        throw Slip()
+      }
+    }
+    #expect(try stored() == [])
+    try connection.transaction { try insert(2) }
+    #expect(try stored() == [2])
+  }
+
+  @Test func `an inner failure is undone alone if it is caught`() throws {
+    try connection.transaction {
+      try insert(1)
+      #expect(throws: Slip.self) {
+        try connection.transaction {
+          try insert(2)
+          try connection.transaction { try insert(3) }
+          throw Slip()
+        }
+      }
+      try connection.transaction {
+        try insert(4)
+        #expect(throws: Slip.self) {
+          try connection.transaction {
+            try insert(5)
+            throw Slip()
+          }
+        }
+      }
+      try insert(6)
+    }
+    #expect(try stored() == [1, 4, 6])
+  }
+
+  @Test func `an inner success goes with an outer failure`() throws {
+    #expect(throws: Slip.self) {
+      try connection.transaction {
+        try connection.transaction { try insert(1) }
+        throw Slip()
+      }
+    }
+    #expect(try stored() == [])
+  }
+
+  @Test func `a commit that is refused undoes everything and leaves no transaction open`() throws {
+    try connection.execute(
+      """
+      CREATE TABLE a (id INTEGER PRIMARY KEY);
+      CREATE TABLE b (a REFERENCES a DEFERRABLE INITIALLY DEFERRED);
+      """)
+    let error = SQLiteError(extendedCode: 787, message: "FOREIGN KEY constraint failed", sql: "COMMIT")
+    #expect(throws: error) {
+      try connection.transaction {
+        try insert(1)
+        try connection.execute("INSERT INTO b VALUES (7)")
+      }
+    }
+    #expect(try stored() == [])
+    try connection.transaction { try insert(2) }
+    #expect(try stored() == [2])
+  }
+
+  @Test func `an error after which SQLite has rolled back by itself is passed on as it is`() throws {
+    try connection.execute("CREATE UNIQUE INDEX i ON t (x)")
+    let sql = "INSERT OR ROLLBACK INTO t VALUES (1)"
+    let error = SQLiteError(extendedCode: 2067, message: "UNIQUE constraint failed: t.x", sql: sql)
+    #expect(throws: error) {
+      try connection.transaction {
+        try insert(1)
+        try connection.transaction { try connection.execute(sql) }
+      }
+    }
+    #expect(try stored() == [])
+    try connection.transaction { try insert(2) }
+    #expect(try stored() == [2])
+  }
+
+  @Test func `a full disk leaves nothing`() throws {
+    try connection.execute("PRAGMA max_page_count = 20; CREATE TABLE u (x)")
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.transaction {
+        try insert(1)
+        for _ in 0..<1_000 { try connection.execute("INSERT INTO u VALUES (zeroblob(1000))") }
+      }
+    }
+    #expect(error?.code == .full)
+    #expect(error?.message == "database or disk is full")
+    #expect(try stored() == [])
+    try connection.transaction { try insert(2) }
+    #expect(try stored() == [2])
+  }
+}
