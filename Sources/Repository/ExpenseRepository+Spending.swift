@@ -35,11 +35,10 @@ extension ExpenseRepository {
   /// Lends the sums of each day and category in the order of days, which is that of the index: SQLite adds up as it
   /// reads, and has nothing to sort.
   private func forEachDaySum(_ conditions: [Condition], _ body: (borrowing Row) throws -> Void) throws {
-    let condition = conditions.isEmpty ? "" : "WHERE " + conditions.map(\.sql).joined(separator: " AND ")
     try store.prepareForReadingOnce()
     var statement = try store.connection.prepare(
-      "SELECT date, category, count(*), sum(amount_cents) FROM expenses \(condition) GROUP BY date, category")
-    try statement.bind(conditions.flatMap(\.values))
+      "SELECT date, category, count(*), sum(amount_cents) FROM expenses\(conditions.sql) GROUP BY date, category")
+    try statement.bind(conditions.values)
     do {
       try statement.forEachRow(body)
     } catch let error as SQLiteError {
@@ -59,10 +58,10 @@ private struct SpendingSums {
 
   /// Adds expenses that a row stands for.
   mutating func add(_ row: borrowing Row, date: Int, category: Int, count: Int, cents: Int64) throws {
-    let isSameMonth = try row.withText(date) { $0.isEqual(monthBytes, 7) }
+    let isSameMonth = try month != nil && row.withText(date) { $0.extracting(first: 7).isEqual(monthBytes.span) }
     if !isSameMonth { try begin(row, date) }
     let index =
-      try sums.firstIndex { sum in try row.withText(category) { $0.isEqual(sum.name, $0.count) } }
+      try sums.firstIndex { sum in try row.withText(category) { $0.isEqual(sum.name.span) } }
       ?? append(row, category)
     sums[index].count += count
     sums[index].total = try sums[index].total.adding(Money(cents: cents))
@@ -95,14 +94,5 @@ private struct SpendingSums {
         total: sum.total)
     }
     sums = []
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether the first `length` bytes are just these.
-  fileprivate func isEqual(_ bytes: [UInt8], _ length: Int) -> Bool {
-    guard count >= length, bytes.count == length else { return false }
-    for index in 0..<length where self[index] != bytes[index] { return false }
-    return true
   }
 }

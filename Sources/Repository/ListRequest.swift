@@ -32,6 +32,14 @@ public struct Condition: Sendable {
   }
 }
 
+extension [Condition] {
+  /// The `WHERE` that all of them make, with a space in front; empty without any.
+  var sql: String { isEmpty ? "" : " WHERE " + map(\.sql).joined(separator: " AND ") }
+
+  /// The values of all parameters, in their order.
+  var values: [Value] { flatMap(\.values) }
+}
+
 /// A list of records: which, in what order, and how many at the most.
 public struct ListRequest<Filter: RecordFilter>: Sendable {
   /// What narrows the list.

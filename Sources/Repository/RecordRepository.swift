@@ -110,7 +110,7 @@ extension RecordRepository {
     }
     var rest = request.limit ?? .max
     var statement = try store.connection.prepare(Self.select(where: conditions) + " ORDER BY " + order)
-    try statement.bind(conditions.flatMap(\.values))
+    try statement.bind(conditions.values)
     while rest > 0, try statement.step() {
       try statement.withCurrentRow { row in
         guard try search.finds(row) else { return }
@@ -141,7 +141,7 @@ extension RecordRepository {
     }
     let conditions = filter.conditions
     var statement = try store.connection.prepare("SELECT count(*) FROM (\(Self.select(where: conditions)))")
-    try statement.bind(conditions.flatMap(\.values))
+    try statement.bind(conditions.values)
     return Int(try statement.firstRow { row in try row.integer(0) } ?? 0)
   }
 
@@ -152,12 +152,12 @@ extension RecordRepository {
     var sql = Self.select(where: conditions) + " ORDER BY " + order
     if let limit { sql += " LIMIT \(limit)" }
     var statement = try store.connection.prepare(sql)
-    try statement.bind(conditions.flatMap(\.values))
+    try statement.bind(conditions.values)
     try statement.forEachRow(body)
   }
 
   static func select(where conditions: [Condition]) -> String {
-    conditions.isEmpty ? selectSQL : selectSQL + " WHERE " + conditions.map(\.sql).joined(separator: " AND ")
+    selectSQL + conditions.sql
   }
 
   static func readStored(_ row: borrowing Row) throws -> Stored<R> {

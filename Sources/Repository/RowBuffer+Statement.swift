@@ -1,3 +1,4 @@
+internal import Records
 internal import SQLite
 
 extension Statement {
@@ -31,14 +32,6 @@ extension Row {
         guard isSame == true else { return false }
       }
     }
-    return true
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func isEqual(_ other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
     return true
   }
 }

@@ -60,10 +60,3 @@ extension Span<UInt8> {
     return byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 }
-
-extension String {
-  /// The text that was lent, whose bytes are valid UTF-8.
-  fileprivate init(copying text: Span<UInt8>) {
-    self = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-  }
-}

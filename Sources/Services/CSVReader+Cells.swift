@@ -48,9 +48,4 @@ extension String {
   init(unguarded cell: Span<UInt8>) {
     self.init(copying: cell.extracting(droppingFirst: FormulaGuard.isPresent(in: cell) ? 1 : 0))
   }
-
-  /// The text of a cell, whose bytes are valid UTF-8.
-  init(copying cell: Span<UInt8>) {
-    self = unsafe cell.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-  }
 }

@@ -90,7 +90,7 @@ extension ExpenseImport {
       row.append(Category.other.name)
       return true
     }
-    guard names.contains(where: { cell.isEqual($0) }), !FormulaGuard.isPresent(in: cell) else { return false }
+    guard names.contains(where: { cell.isEqual($0.span) }), !FormulaGuard.isPresent(in: cell) else { return false }
     row.append(cell)
     return true
   }
@@ -164,13 +164,5 @@ extension ExpenseImport {
     let text = texts[.category] ?? ""
     if (try? Category(parsing: text, in: context.categories)) != nil { return nil }
     return trimmed(text).isEmpty ? .other : try? Category(parsing: text)
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func isEqual(_ bytes: [UInt8]) -> Bool {
-    guard count == bytes.count else { return false }
-    for index in indices where self[index] != bytes[index] { return false }
-    return true
   }
 }

@@ -77,7 +77,7 @@ extension CSVWriter {
     case .integer:
       if let value = try row.optionalInteger(index) { return try append(Int(value)) }
     case .cents:
-      if let cents = try row.optionalInteger(index) { return try append(decimalText(cents: cents)) }
+      if let cents = try row.optionalInteger(index) { return try append(Money(cents: cents).decimalText) }
     case .text:
       if try row.withOptionalText(index, { text in try append(text: text) }) != nil { return }
     }
@@ -92,16 +92,10 @@ extension JSONWriter {
     case .integer:
       if let value = try row.optionalInteger(index) { return member(name, value) }
     case .cents:
-      if let cents = try row.optionalInteger(index) { return number(name, decimalText(cents: cents)) }
+      if let cents = try row.optionalInteger(index) { return number(name, Money(cents: cents).decimalText) }
     case .text:
       if try row.withOptionalText(index, { text in member(name, text) }) != nil { return }
     }
     null(name)
   }
-}
-
-/// Cents as decimal text with two places: 1234 as `12.34`.
-private func decimalText(cents: Int64) -> String {
-  let rest = abs(cents % 100)
-  return "\(cents < 0 ? "-" : "")\(abs(cents / 100)).\(rest < 10 ? "0" : "")\(rest)"
 }

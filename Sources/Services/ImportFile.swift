@@ -59,7 +59,7 @@ final class ImportFile {
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw ImportError.cannotOpen(errno: errno) }
         if count == 0 { break }
-        try append(block[..<count], to: copy)
+        try append(block.span.extracting(first: count), to: copy)
         copied += count
       }
     } catch {
@@ -81,13 +81,12 @@ final class ImportFile {
     return copy
   }
 
-  private func append(_ bytes: ArraySlice<UInt8>, to copy: Int32) throws(ImportError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe write(copy, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .cannotLayAside(folder: temporaryFolder, errno: errno) }
-      rest = rest.dropFirst(count)
+  private func append(_ bytes: Span<UInt8>, to copy: Int32) throws {
+    do {
+      try ByteSink(fileDescriptor: copy).take(bytes)
+    } catch {
+      guard case .writeFailed(let number) = error.kind else { throw error }
+      throw ImportError.cannotLayAside(folder: temporaryFolder, errno: number)
     }
   }
 

@@ -52,7 +52,7 @@ public struct RecordService<Storage: RecordRepository> {
     id: Int64, _ changes: [Field: String], in context: ParsingContext, allowDuplicate: Bool = false
   ) throws -> (before: Stored<R>, after: Stored<R>) {
     try records.store.transaction {
-      guard let before = try records.find(id: id) else { throw NotFoundError(ids: [id]) }
+      let before = try find(id: id)
       let texts = before.record.texts.merging(changes) { _, new in new }
       let after = Stored(id: id, try R(parsing: texts, in: completed(context)))
       if after != before {
