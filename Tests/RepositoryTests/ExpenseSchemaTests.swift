@@ -4,20 +4,6 @@ import TestSupport
 
 /// What the plain `sqlite3` shell can do to the expenses.
 @Suite struct ExpenseSchemaTests {
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let column: String
-    let value: String
-    let message: String
-
-    init(_ column: String, _ value: String, _ message: String) {
-      self.column = column
-      self.value = value
-      self.message = message
-    }
-
-    var testDescription: String { "\(column) = \(value)" }
-  }
-
   private let database: ScratchDatabase
 
   init() throws {
@@ -31,20 +17,20 @@ import TestSupport
   private static let noCategory = "category must be one of the categories, spelled as it is there"
 
   private static func text(_ column: String, length: Int, _ lengthRule: String, _ controlRule: String)
-    -> [Refusal]
+    -> [ShellRefusal]
   {
     let check = "CHECK constraint failed: \(column) must"
     let space = "\(check) not begin or end with white space"
     return [
-      Refusal(column, "' Paper'", space), Refusal(column, "'Paper '", space),
-      Refusal(column, "'Paper' || char(0x3000)", space), Refusal(column, "' '", space),
-      Refusal(column, "''", "\(check) \(lengthRule)"),
-      Refusal(column, "printf('%.*c', \(length + 1), 'x')", "\(check) \(lengthRule)"),
-      Refusal(column, "'a' || char(0) || 'b'", "\(check) \(lengthRule)"),
-      Refusal(column, "'a' || char(13) || 'b'", "\(check) \(controlRule)"),
-      Refusal(column, "'é' || char(0x85) || 'b'", "\(check) \(controlRule)"),
-      Refusal(column, "'a' || char(0x202E) || 'b'", "\(check) \(controlRule)"),
-      Refusal(column, "x'41'", "cannot store BLOB value in TEXT column expenses.\(column)"),
+      ShellRefusal(column, "' Paper'", space), ShellRefusal(column, "'Paper '", space),
+      ShellRefusal(column, "'Paper' || char(0x3000)", space), ShellRefusal(column, "' '", space),
+      ShellRefusal(column, "''", "\(check) \(lengthRule)"),
+      ShellRefusal(column, "printf('%.*c', \(length + 1), 'x')", "\(check) \(lengthRule)"),
+      ShellRefusal(column, "'a' || char(0) || 'b'", "\(check) \(lengthRule)"),
+      ShellRefusal(column, "'a' || char(13) || 'b'", "\(check) \(controlRule)"),
+      ShellRefusal(column, "'é' || char(0x85) || 'b'", "\(check) \(controlRule)"),
+      ShellRefusal(column, "'a' || char(0x202E) || 'b'", "\(check) \(controlRule)"),
+      ShellRefusal(column, "x'41'", "cannot store BLOB value in TEXT column expenses.\(column)"),
     ]
   }
 
@@ -54,41 +40,42 @@ import TestSupport
       "26-01-01",
       "1899-12-31", "3000-01-01", "2026-01-01 12:00", "2026/01/01", "20260101", "now", "today", "2461041.5",
       "",
-    ].map { Refusal("date", "'\($0)'", noDay) }
+    ].map { ShellRefusal("date", "'\($0)'", noDay) }
     + [
-      Refusal("date", "'2026-01-01' || char(0)", noDay),
-      Refusal("date", "NULL", "NOT NULL constraint failed: expenses.date"),
+      ShellRefusal("date", "'2026-01-01' || char(0)", noDay),
+      ShellRefusal("date", "NULL", "NOT NULL constraint failed: expenses.date"),
     ]
     + text(
       "title", length: 200, "have 1 to 200 characters, none of them NUL",
       "not have control characters or line breaks")
     + [
-      Refusal(
+      ShellRefusal(
         "title", "'a' || char(10) || 'b'",
         "CHECK constraint failed: title must not have control characters or line breaks"),
-      Refusal("title", "NULL", "NOT NULL constraint failed: expenses.title"),
-      Refusal("amount_cents", "0", noAmount), Refusal("amount_cents", "-1", noAmount),
-      Refusal("amount_cents", "1000000000000", noAmount),
-      Refusal("amount_cents", "12.5", "cannot store REAL value in INTEGER column expenses.amount_cents"),
-      Refusal("amount_cents", "'12,50'", "cannot store TEXT value in INTEGER column expenses.amount_cents"),
-      Refusal("amount_cents", "NULL", "NOT NULL constraint failed: expenses.amount_cents"),
+      ShellRefusal("title", "NULL", "NOT NULL constraint failed: expenses.title"),
+      ShellRefusal("amount_cents", "0", noAmount), ShellRefusal("amount_cents", "-1", noAmount),
+      ShellRefusal("amount_cents", "1000000000000", noAmount),
+      ShellRefusal("amount_cents", "12.5", "cannot store REAL value in INTEGER column expenses.amount_cents"),
+      ShellRefusal(
+        "amount_cents", "'12,50'", "cannot store TEXT value in INTEGER column expenses.amount_cents"),
+      ShellRefusal("amount_cents", "NULL", "NOT NULL constraint failed: expenses.amount_cents"),
     ]
     + text(
       "note", length: 10_000, "have 1 to 10000 characters, none of them NUL, or be NULL",
       "not have control characters but tabs and line feeds")
     + [
-      Refusal(
+      ShellRefusal(
         "note", "'a' || char(10)", "CHECK constraint failed: note must not begin or end with white space"),
-      Refusal(
+      ShellRefusal(
         "note", "char(9) || 'a'", "CHECK constraint failed: note must not begin or end with white space"),
-      Refusal("category", "'Nothing'", noCategory), Refusal("category", "'food'", noCategory),
-      Refusal("category", "'Food' || char(0)", noCategory), Refusal("category", "''", noCategory),
-      Refusal("category", "NULL", "NOT NULL constraint failed: expenses.category"),
+      ShellRefusal("category", "'Nothing'", noCategory), ShellRefusal("category", "'food'", noCategory),
+      ShellRefusal("category", "'Food' || char(0)", noCategory), ShellRefusal("category", "''", noCategory),
+      ShellRefusal("category", "NULL", "NOT NULL constraint failed: expenses.category"),
     ]
 
   @Test(arguments: refusals, [false, true])
   func `a wrong value is refused with the rule, in a new row and in an old one`(
-    _ refusal: Refusal, withForeignKeys: Bool
+    _ refusal: ShellRefusal, withForeignKeys: Bool
   ) throws {
     var row = ["date": "'2026-01-01'", "title": "'Paper'", "amount_cents": "1"]
     row[refusal.column] = refusal.value

@@ -4,20 +4,6 @@ import TestSupport
 
 /// What the plain `sqlite3` shell can do to the restaurants.
 @Suite struct RestaurantSchemaTests {
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let column: String
-    let value: String
-    let message: String
-
-    init(_ column: String, _ value: String, _ message: String) {
-      self.column = column
-      self.value = value
-      self.message = message
-    }
-
-    var testDescription: String { "\(column) = \(value)" }
-  }
-
   private let database: ScratchDatabase
 
   init() throws {
@@ -25,46 +11,48 @@ import TestSupport
     _ = try database.open()
   }
 
-  private static func text(_ column: String, _ limit: Int, length: String) -> [Refusal] {
+  private static func text(_ column: String, _ limit: Int, length: String) -> [ShellRefusal] {
     let check = "CHECK constraint failed: \(column) must"
     let space = "\(check) not begin or end with white space"
     let control = "\(check) not have control characters or line breaks"
     return [
-      Refusal(column, "' Wok'", space), Refusal(column, "'Wok '", space),
-      Refusal(column, "char(0xA0) || 'Wok'", space),
-      Refusal(column, "' '", space),
-      Refusal(column, "''", "\(check) \(length)"),
-      Refusal(column, "printf('%.*c', \(limit + 1), 'x')", "\(check) \(length)"),
-      Refusal(column, "'a' || char(10) || 'b'", control),
-      Refusal(column, "'a' || char(0x202E) || 'b'", control),
-      Refusal(column, "'a' || char(0) || 'b'", control),
-      Refusal(column, "x'41'", "cannot store BLOB value in TEXT column restaurants.\(column)"),
+      ShellRefusal(column, "' Wok'", space), ShellRefusal(column, "'Wok '", space),
+      ShellRefusal(column, "char(0xA0) || 'Wok'", space),
+      ShellRefusal(column, "' '", space),
+      ShellRefusal(column, "''", "\(check) \(length)"),
+      ShellRefusal(column, "printf('%.*c', \(limit + 1), 'x')", "\(check) \(length)"),
+      ShellRefusal(column, "'a' || char(10) || 'b'", control),
+      ShellRefusal(column, "'a' || char(0x202E) || 'b'", control),
+      ShellRefusal(column, "'a' || char(0) || 'b'", control),
+      ShellRefusal(column, "x'41'", "cannot store BLOB value in TEXT column restaurants.\(column)"),
     ]
   }
 
-  private static func number(_ column: String, below: Int, above: Int, _ rule: String) -> [Refusal] {
-    [below, above].map { Refusal(column, "\($0)", "CHECK constraint failed: \(column) must be \(rule)") }
+  private static func number(_ column: String, below: Int, above: Int, _ rule: String) -> [ShellRefusal] {
+    [below, above].map { ShellRefusal(column, "\($0)", "CHECK constraint failed: \(column) must be \(rule)") }
       + [
-        Refusal(column, "'yes'", "cannot store TEXT value in INTEGER column restaurants.\(column)"),
-        Refusal(column, "1.5", "cannot store REAL value in INTEGER column restaurants.\(column)"),
-        Refusal(column, "NULL", "NOT NULL constraint failed: restaurants.\(column)"),
+        ShellRefusal(column, "'yes'", "cannot store TEXT value in INTEGER column restaurants.\(column)"),
+        ShellRefusal(column, "1.5", "cannot store REAL value in INTEGER column restaurants.\(column)"),
+        ShellRefusal(column, "NULL", "NOT NULL constraint failed: restaurants.\(column)"),
       ]
   }
 
   static let refusals =
     text("name", 200, length: "have 1 to 200 characters")
-    + [Refusal("name", "NULL", "NOT NULL constraint failed: restaurants.name")]
+    + [ShellRefusal("name", "NULL", "NOT NULL constraint failed: restaurants.name")]
     + text("type", 100, length: "have 1 to 100 characters, or be NULL")
     + text("phone", 50, length: "have 1 to 50 characters, or be NULL")
     + number("price_level", below: 0, above: 6, "1, 2, 3, 4 or 5")
     + number("is_favorite", below: -1, above: 2, "0 or 1")
     + number("is_check_in", below: -1, above: 2, "0 or 1")
     + [
-      Refusal("is_keyed", "0", "CHECK constraint failed: is_keyed is written by roster alone: 1 or NULL")
+      ShellRefusal("is_keyed", "0", "CHECK constraint failed: is_keyed is written by roster alone: 1 or NULL")
     ]
 
   @Test(arguments: refusals)
-  func `a wrong value is refused with the rule, in a new row and in an old one`(_ refusal: Refusal) throws {
+  func `a wrong value is refused with the rule, in a new row and in an old one`(_ refusal: ShellRefusal)
+    throws
+  {
     var row = ["name": "'Wok'", "price_level": "1"]
     row[refusal.column] = refusal.value
     let answer = try database.shell(

@@ -4,14 +4,6 @@ import Testing
 
 /// What the plain `sqlite3` shell can do to the students.
 @Suite struct StudentSchemaTests {
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let column: String
-    let value: String
-    let message: String
-
-    var testDescription: String { "\(column) = \(value)" }
-  }
-
   private let database: ScratchDatabase
 
   init() throws {
@@ -19,7 +11,7 @@ import Testing
     _ = try database.open()
   }
 
-  private static func name(_ column: String) -> [Refusal] {
+  private static func name(_ column: String) -> [ShellRefusal] {
     let check = "CHECK constraint failed: \(column) must"
     let space = "\(check) not begin or end with white space"
     let length = "\(check) have 1 to 100 characters, none of them NUL"
@@ -33,7 +25,7 @@ import Testing
       ("'a' || char(0x2066) || 'b'", control),
       ("NULL", "NOT NULL constraint failed: students.\(column)"),
       ("x'41'", "cannot store BLOB value in TEXT column students.\(column)"),
-    ].map { Refusal(column: column, value: $0, message: $1) }
+    ].map { ShellRefusal(column, $0, $1) }
   }
 
   static let refusals =
@@ -44,15 +36,15 @@ import Testing
       ("9.5", "cannot store REAL value in INTEGER column students.current_grade"),
       ("'Grad'", "cannot store TEXT value in INTEGER column students.current_grade"),
       ("NULL", "NOT NULL constraint failed: students.current_grade"),
-    ].map { Refusal(column: "current_grade", value: $0, message: $1) }
+    ].map { ShellRefusal("current_grade", $0, $1) }
     + [
-      Refusal(
-        column: "is_keyed", value: "0",
-        message: "CHECK constraint failed: is_keyed is written by roster alone: 1 or NULL")
+      ShellRefusal("is_keyed", "0", "CHECK constraint failed: is_keyed is written by roster alone: 1 or NULL")
     ]
 
   @Test(arguments: refusals)
-  func `a wrong value is refused with the rule, in a new row and in an old one`(_ refusal: Refusal) throws {
+  func `a wrong value is refused with the rule, in a new row and in an old one`(_ refusal: ShellRefusal)
+    throws
+  {
     var row = ["first_name": "'Ada'", "last_name": "'Example'", "current_grade": "9"]
     row[refusal.column] = refusal.value
     let answer = try database.shell(
