@@ -37,7 +37,8 @@ extension ExpenseRepository {
   private func forEachDaySum(_ conditions: [Condition], _ body: (borrowing Row) throws -> Void) throws {
     try store.prepareForReadingOnce()
     var statement = try store.connection.prepare(
-      "SELECT date, category, count(*), sum(amount_cents) FROM expenses\(conditions.sql) GROUP BY date, category")
+      "SELECT date, category, count(*), sum(amount_cents) FROM expenses\(conditions.sql) GROUP BY date, category"
+    )
     try statement.bind(conditions.values)
     do {
       try statement.forEachRow(body)
@@ -58,7 +59,8 @@ private struct SpendingSums {
 
   /// Adds expenses that a row stands for.
   mutating func add(_ row: borrowing Row, date: Int, category: Int, count: Int, cents: Int64) throws {
-    let isSameMonth = try month != nil && row.withText(date) { $0.extracting(first: 7).isEqual(monthBytes.span) }
+    let isSameMonth =
+      try month != nil && row.withText(date) { $0.extracting(first: 7).isEqual(monthBytes.span) }
     if !isSameMonth { try begin(row, date) }
     let index =
       try sums.firstIndex { sum in try row.withText(category) { $0.isEqual(sum.name.span) } }

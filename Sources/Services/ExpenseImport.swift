@@ -90,7 +90,9 @@ extension ExpenseImport {
       row.append(Category.other.name)
       return true
     }
-    guard names.contains(where: { cell.isEqual($0.span) }), !FormulaGuard.isPresent(in: cell) else { return false }
+    guard names.contains(where: { cell.isEqual($0.span) }), !FormulaGuard.isPresent(in: cell) else {
+      return false
+    }
     row.append(cell)
     return true
   }

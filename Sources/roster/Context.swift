@@ -46,7 +46,7 @@ struct Context {
 
   /// Opens the database to change what is in it; there must be one.
   func openExistingStore() throws -> Store {
-    let path = try DatabaseLocation(option: database, console.environment).path
+    let path = try databasePath
     do {
       // A reader refuses a file that does not exist; what it opens can be written all the same.
       return try Store(path: path, for: .reading)

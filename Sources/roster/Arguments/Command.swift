@@ -27,6 +27,9 @@ struct What: Hashable, Sendable {
   /// The singular with its article: "a student", "an expense".
   var withArticle: String { "\("aeiou".contains(singular.prefix(1)) ? "an" : "a") \(singular)" }
 
+  /// So many of them: "1 expense", "2 expenses".
+  func counted(_ count: Int) -> String { "\(count) \(count == 1 ? singular : plural)" }
+
   func matches(_ word: String) -> Bool {
     word == singular || word == plural
   }

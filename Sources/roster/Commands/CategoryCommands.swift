@@ -26,7 +26,7 @@ enum CategoryCommands {
         throw Failure(
           status: .refused,
           mistakes: [
-            "the category \(quoted(category.name)) is in use by \(uses) \(uses == 1 ? "expense" : "expenses")"
+            "the category \(quoted(category.name)) is in use by \(ExpenseCommands.what.counted(uses))"
           ],
           hints: ["give them another one first, or rename it with 'roster edit category'"])
       }

@@ -56,7 +56,7 @@ enum ExpenseCommands: RecordCommands {
   /// What the expenses of the list come to; that there are none is said already.
   static func remark(on request: ListRequest<ExpenseFilter>, in store: Store) throws -> String? {
     let (count, total) = try LedgerService(store).sum(request)
-    return count == 0 ? nil : "\(count) \(count == 1 ? "expense" : "expenses"), \(total.decimalText) in total"
+    return count == 0 ? nil : "\(what.counted(count)), \(total.decimalText) in total"
   }
 
   static let orderInWords = "date"

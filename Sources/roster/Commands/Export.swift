@@ -44,7 +44,7 @@ struct Export<Kind: RecordCommands>: Command {
       path: path, replaces: arguments.isGiven("force"), keeping: [context.databasePath])
     let count = try write(store, to: file.sink)
     try file.finish()
-    context.console.tell("exported \(count) \(count == 1 ? Kind.what.singular : Kind.what.plural) to \(path)")
+    context.console.tell("exported \(Kind.what.counted(count)) to \(path)")
   }
 
   private func write(_ store: Store, to sink: ByteSink) throws -> Int {

@@ -67,8 +67,7 @@ struct List<Kind: RecordCommands>: Command {
       count += 1
     }
     guard count > 0 else { return console.tell("no \(Kind.what.plural)") }
-    if console.isTerminal { table.fit(to: console.width) }
-    try console.write(table.header(in: console))
+    try table.writeHeader(to: console)
     if count == held.count {
       for row in held { try console.write(table.line(row)) }
     } else {

@@ -78,8 +78,7 @@ extension RecordCommands {
     do {
       return try body()
     } catch let error as ValidationError {
-      throw Failure(
-        status: .refused, mistakes: error.issues.map { "\(arguments.place(of: $0.field)): \($0.message)" })
+      throw Failure(error, of: arguments)
     } catch let error as DuplicateError<Storage.R> {
       throw Failure(
         status: .refused, mistakes: error.existing.map { "\(duplicateNoun): \(summary($0))" },

@@ -161,8 +161,7 @@ private struct SpendingTables {
     let total = ["Total", String(report.count), report.total.decimalText, ""]
     var table = TextTable(columns)
     for row in rows + [total] { table.measure(row) }
-    if console.isTerminal { table.fit(to: console.width) }
-    try console.write(table.header(in: console))
+    try table.writeHeader(to: console)
     for (row, cells) in zip(section.rows, rows) {
       try console.write(table.line(cells, tail: bar(row, beside: table)))
     }

@@ -44,8 +44,7 @@ struct Settings: Command {
         _ = try service.change(arguments.fields, in: context.parsing)
       }
     } catch let error as ValidationError {
-      throw Failure(
-        status: .refused, mistakes: error.issues.map { "\(arguments.place(of: $0.field)): \($0.message)" })
+      throw Failure(error, of: arguments)
     }
     try show(service, context.console)
     let console = context.console
@@ -73,7 +72,7 @@ struct Settings: Command {
   private func ask(_ context: Context, _ present: PreferencesService) throws {
     let session = FormSession(
       .settings(), editing: try present.current(), in: context.parsing,
-      explaining: { Failure($0)?.mistakes.joined(separator: "\n") ?? "" }
+      explaining: Failure.words(for:)
     ) { preferences in
       _ = try PreferencesService(context.openStore(for: .writing)).replace(with: preferences)
     }

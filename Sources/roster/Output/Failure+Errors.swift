@@ -38,6 +38,17 @@ extension Failure {
     }
   }
 
+  /// What is wrong with an error, in plain words, a line for each mistake.
+  static func words(for error: any Error) -> String {
+    Failure(error)?.mistakes.joined(separator: "\n") ?? ""
+  }
+
+  /// What to say of the fields of a record that options fill.
+  init(_ error: ValidationError, of arguments: ParsedArguments) {
+    self.init(
+      status: .refused, mistakes: error.issues.map { "\(arguments.place(of: $0.field)): \($0.message)" })
+  }
+
   /// What to say of a database that cannot be opened.
   init(_ error: StoreError, path: String) {
     switch error {

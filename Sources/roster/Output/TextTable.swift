@@ -43,11 +43,16 @@ struct TextTable {
     return console.hasColour ? "\u{1B}[1m\(header.dropLast())\u{1B}[0m\n" : header
   }
 
+  /// Writes the line with the titles, all rows having been measured: on a terminal they are made to fit from here on.
+  mutating func writeHeader(to console: Console) throws {
+    if console.isTerminal { fit(to: console.width) }
+    try console.write(header(in: console))
+  }
+
   /// Writes a short table.
   mutating func write(_ rows: [[String]], to console: Console) throws {
     for row in rows { measure(row) }
-    if console.isTerminal { fit(to: console.width) }
-    try console.write(header(in: console))
+    try writeHeader(to: console)
     for row in rows { try console.write(line(row)) }
   }
 

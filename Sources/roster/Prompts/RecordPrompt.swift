@@ -74,7 +74,7 @@ final class RecordPrompt<Kind: RecordCommands> {
     do {
       return try Kind.explaining(arguments) { throw error }
     } catch {
-      return Failure(error)?.mistakes.joined(separator: "\n") ?? ""
+      return Failure.words(for: error)
     }
   }
 }
