@@ -19,7 +19,7 @@ extension Store {
     for keying in [StudentRepository.keying, RestaurantRepository.keying] {
       var select = try connection.prepare(keying.selectSQL)
       guard try select.firstRow({ _ in true }) == true else { continue }
-      try transaction {
+      try connection.transaction {
         var update = try connection.prepare(keying.updateSQL)
         while true {
           var rows: [[Value]] = []
@@ -37,7 +37,7 @@ extension Store {
     }
   }
 
-  /// The same when a file is opened: a file that cannot be written now is read in the order that it has.
+  /// The same before names are read: a file that cannot be written now is read in the order that it has.
   func keyNamesIfPossible() throws {
     guard !isReadOnly else { return }
     // Nobody waits for it: who holds a lock now may be done when the file is opened next.

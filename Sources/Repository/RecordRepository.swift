@@ -103,6 +103,7 @@ extension RecordRepository {
   /// Lends each row of a list to `body`: `id`, then ``columns``.
   public func forEachRow(_ request: ListRequest<Filter>, _ body: (borrowing Row) throws -> Void) throws {
     let order = request.filter.order ?? (request.isSorted ? Self.order : "id")
+    if order != "id" { try store.keyNamesIfPossible() }
     if request.isSorted { try store.prepareForSortedReading() }
     let conditions = request.filter.conditions
     guard var search = request.filter.search else {

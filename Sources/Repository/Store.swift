@@ -17,8 +17,10 @@ public final class Store {
     case writing
   }
 
-  /// Opens the database at `path`, brings it up to the present schema, and gives the names written by others their
-  /// place in the order.
+  /// Opens the database at `path` and brings it up to the present schema.
+  ///
+  /// Names written by others get their place in the order: at once for a reader, and with the first change for a
+  /// writer, so that both are stored in one go.
   ///
   /// A file without bytes is a new database: one to be written gets the schema, one to be read shows as empty.
   ///
@@ -28,10 +30,13 @@ public final class Store {
     switch (look, access) {
     case (.missing, .reading): throw StoreError.missing
     case (.empty, .reading): try self.init()
+    case (.filled, .reading):
+      try self.init(existing: path, look)
+      try keyNamesIfPossible()
     case (.missing, .writing):
       try createFile(path)
       try self.init(existing: path, look)
-    case (.empty, .writing), (.filled, _): try self.init(existing: path, look)
+    case (.empty, .writing), (.filled, .writing): try self.init(existing: path, look)
     }
   }
 
@@ -45,7 +50,6 @@ public final class Store {
     connection = try Connection(path: path, mode: .readWrite)
     if let header = try FileHeader(connection, look) { try Self.refuse(newerThanKnown: header.version) }
     try migrate()
-    try keyNamesIfPossible()
   }
 
   /// Whether nothing can be stored, by the permissions of the file.
@@ -53,7 +57,11 @@ public final class Store {
 
   /// Runs `body` so that all of its changes are stored or none; within another it is a part that can fail alone.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-    try connection.transaction(.immediate, body)
+    let isOutermost = !connection.isInTransaction
+    return try connection.transaction(.immediate) {
+      if isOutermost { try keyNames() }
+      return try body()
+    }
   }
 
   /// Runs `body` on one state of the database, whatever others store meanwhile.

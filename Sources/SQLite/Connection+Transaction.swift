@@ -16,7 +16,7 @@ extension Connection {
   public func transaction<Result>(
     _ kind: TransactionKind = .immediate, _ body: () throws -> Result
   ) throws -> Result {
-    let isNested = unsafe sqlite3_get_autocommit(handle) == 0
+    let isNested = isInTransaction
     try execute(isNested ? "SAVEPOINT nested" : kind.rawValue)
     do {
       let result = try body()
@@ -24,10 +24,12 @@ extension Connection {
       return result
     } catch {
       // After some errors (a full disk, for one) SQLite has rolled back by itself, and there is nothing left to undo.
-      if unsafe sqlite3_get_autocommit(handle) == 0 {
+      if isInTransaction {
         try? execute(isNested ? "ROLLBACK TO nested; RELEASE nested" : "ROLLBACK")
       }
       throw error
     }
   }
+  /// Whether a transaction is under way.
+  public var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 }

@@ -60,7 +60,7 @@ import Testing
 
   @Test func `a name that was keyed and is changed in the shell has no stale key`() throws {
     _ = try database.output(of: insert(["Álvarez", "Baker"]))
-    _ = try database.open()
+    _ = try database.open(for: .reading)
     _ = try database.output(of: "UPDATE students SET last_name = 'Zorn' WHERE id = 1;")
     #expect(try database.output(of: "SELECT last_name_key, is_keyed FROM students WHERE id = 1;") == "|\n")
     #expect(try lastNames(database.open()) == ["Baker", "Zorn"])
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a change of the grade leaves the key in place`() throws {
     _ = try database.output(of: insert(["Álvarez"]))
-    _ = try database.open()
+    _ = try database.open(for: .reading)
     _ = try database.output(of: "UPDATE students SET current_grade = 10;")
     #expect(try database.output(of: "SELECT last_name_key, is_keyed FROM students;") == "alvarez|1\n")
   }
@@ -81,7 +81,7 @@ import Testing
         SELECT 'Élan', 'Ñ' || value, 9 + value % 4 FROM generate_series(1, 10000);
         """)
     #expect(try database.output(of: Self.unkeyed) == "10000\n")
-    _ = try database.open()
+    _ = try database.open(for: .reading)
     #expect(try database.output(of: Self.unkeyed) == "0\n")
     #expect(
       try database.output(
@@ -89,9 +89,24 @@ import Testing
         == "10000\n")
   }
 
-  @Test func `a reader keys the names too`() throws {
+  @Test func `a writer keys the names with its first change, and not without one`() throws {
     _ = try database.output(of: insert(["Zimmer", "Álvarez"]))
-    #expect(try lastNames(Store(path: database.path, for: .reading)) == ["Álvarez", "Zimmer"])
+    let store = try database.open()
+    #expect(try database.output(of: Self.unkeyed) == "2\n")
+    #expect(throws: CancellationError.self) { try store.transaction { throw CancellationError() } }
+    #expect(try database.output(of: Self.unkeyed) == "2\n")
+    _ = try StudentRepository(store).delete(id: 1)
+    #expect(try database.output(of: Self.unkeyed) == "1\n")
+    try store.transaction {}
+    #expect(try database.output(of: Self.unkeyed) == "0\n")
+  }
+
+  @Test func `a writer that lists names sees those in order that were written since it opened the file`()
+    throws
+  {
+    let store = try database.open()
+    _ = try database.output(of: insert(["Zimmer", "Álvarez"]))
+    #expect(try lastNames(store) == ["Álvarez", "Zimmer"])
     #expect(try database.output(of: Self.unkeyed) == "0\n")
   }
 

@@ -26,7 +26,7 @@ import Testing
 
   /// The ids in the order of the program and in that of the view, once the program has opened the file.
   private func orders() throws -> (program: [Int64], view: [Int64]) {
-    let students = StudentRepository(try database.open())
+    let students = StudentRepository(try database.open(for: .reading))
     let view = try database.output(of: "SELECT id FROM students_sorted;").split(separator: "\n").compactMap {
       Int64($0)
     }

@@ -15,8 +15,8 @@ public final class ScratchDatabase: Sendable {
   public var path: String { folder.place(of: "roster.db") }
 
   /// Opens the file as the program does, and makes it if need be.
-  public func open() throws -> Store {
-    try Store(path: path, for: .writing)
+  public func open(for access: Store.Access = .writing) throws -> Store {
+    try Store(path: path, for: access)
   }
 
   /// Runs a script on the file in the plain `sqlite3` shell, which goes on after an error.
