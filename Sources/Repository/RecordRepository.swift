@@ -102,18 +102,22 @@ extension RecordRepository {
 
   /// Lends each row of a list to `body`: `id`, then ``columns``.
   public func forEachRow(_ request: ListRequest<Filter>, _ body: (borrowing Row) throws -> Void) throws {
-    let order = request.filter.order ?? (request.isSorted ? Self.order : "id")
+    let order = Self.order(of: request)
     if request.isSorted { try store.prepareForSortedReading() }
     let conditions = request.filter.conditions
     guard var search = request.filter.search else {
-      return try forEachRow(where: conditions, orderedBy: order, limit: request.limit, body)
+      return try forEachRow(
+        where: conditions, orderedBy: order, limit: request.limit, offset: request.offset, body)
     }
     var rest = request.limit ?? .max
+    var passed = 0
     var statement = try store.connection.prepare(Self.select(where: conditions) + " ORDER BY " + order)
     try statement.bind(conditions.values)
     while rest > 0, try statement.step() {
       try statement.withCurrentRow { row in
         guard try search.finds(row) else { return }
+        passed += 1
+        guard passed > request.offset else { return }
         rest -= 1
         try body(row)
       }
@@ -145,12 +149,40 @@ extension RecordRepository {
     return Int(try statement.firstRow { row in try row.integer(0) } ?? 0)
   }
 
+  /// How many records of a list stand before the one with an id, whatever its limit and offset; `nil` if that one is
+  /// not in the list.
+  public func position(ofID id: Int64, in request: ListRequest<Filter>) throws -> Int? {
+    var request = request
+    (request.limit, request.offset) = (nil, 0)
+    var position: Int?
+    if request.filter.search != nil {
+      var passed = 0
+      try forEachRow(request) { row in
+        if try row.integer(0) == id { position = passed }
+        passed += 1
+      }
+      return position
+    }
+    let conditions = request.filter.conditions
+    let order = Self.order(of: request)
+    let numbered = """
+      SELECT id, row_number() OVER (ORDER BY \(order)) - 1 AS position FROM \(Self.bulk.table)\(conditions.sql)
+      """
+    var statement = try store.connection.prepare("SELECT position FROM (\(numbered)) WHERE id = ?")
+    try statement.bind(conditions.values + [.integer(id)])
+    return try statement.firstRow { row in Int(try row.integer(0)) }
+  }
+
+  private static func order(of request: ListRequest<Filter>) -> String {
+    request.filter.order ?? (request.isSorted ? order : "id")
+  }
+
   func forEachRow(
-    where conditions: [Condition], orderedBy order: String = "id", limit: Int? = nil,
+    where conditions: [Condition], orderedBy order: String = "id", limit: Int? = nil, offset: Int = 0,
     _ body: (borrowing Row) throws -> Void
   ) throws {
     var sql = Self.select(where: conditions) + " ORDER BY " + order
-    if let limit { sql += " LIMIT \(limit)" }
+    if limit != nil || offset > 0 { sql += " LIMIT \(limit ?? -1) OFFSET \(offset)" }
     var statement = try store.connection.prepare(sql)
     try statement.bind(conditions.values)
     try statement.forEachRow(body)
