@@ -61,7 +61,9 @@ let package = Package(
     .testTarget(name: "FormsTests", dependencies: ["Forms", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ServicesTests", dependencies: ["Services", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "WebTests", dependencies: ["Web", "Records", "Repository", "Forms", "Services", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "WebTests", dependencies: ["Web", "Records", "Repository", "Forms", "Services", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "rosterTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),
   ],

@@ -43,7 +43,7 @@ struct FormMarkup {
     <form id="\(form.id)" class="form" method="post" action="\(action)" data-check="\(check)" novalidate>
     <button type="submit" hidden>\(form.title)</button>
     \(attempt)\(refusal)
-    <div class="summary" role="alert">\(summary)</div>
+    <div class="summary hidden" role="alert">\(summary)</div>
     \(form.sections.enumerated().map(section))
     </form>
     """
@@ -80,7 +80,8 @@ struct FormMarkup {
   private func field(_ field: FormField) -> HTML {
     let id = elementID(of: field)
     let message = messages[field.field]
-    let optional: HTML? = field.isOptional && !field.kind.isSwitch ? " <span class=\"optional\">optional</span>" : nil
+    let optional: HTML? =
+      field.isOptional && !field.kind.isSwitch ? " <span class=\"optional\">optional</span>" : nil
     return """
       <div class="field \(field.kind.name)" data-field="\(field.id)">
       <label for="\(id)">\(field.title)\(optional)</label>

@@ -59,7 +59,8 @@ extension RecordPage {
     var markup = FormMarkup(session, action: "\(Self.path)\(query)", check: "\(Self.path)/check")
     markup.remedy = duplicateRemedy(outcome, "Add anyway")
     return Sheet(
-      title: "New \(Self.singular)", size: Self.sheetSize, closePath: "\(Self.path)\(query)", closeLabel: "Done",
+      title: "New \(Self.singular)", size: Self.sheetSize, closePath: "\(Self.path)\(query)",
+      closeLabel: "Done",
       openerID: Self.addID, content: markup.html,
       buttons: Sheet.submitButton("Add \(Self.singular)", formID: session.form.id))
   }

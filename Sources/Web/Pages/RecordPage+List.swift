@@ -67,7 +67,9 @@ extension RecordPage {
 
   private func message(_ state: ListState, in store: Store) throws -> String? {
     guard let mark = state.mark else { return nil }
-    let name = try state.markedID.flatMap { id in try Self.find(id, in: store) }.map { Self.summary($0.record) }
+    let name = try state.markedID.flatMap { id in try Self.find(id, in: store) }.map {
+      Self.summary($0.record)
+    }
     switch mark {
     case .added: return name.map { "\($0) was added." }
     case .changed: return name.map { "\($0) was saved." }
@@ -114,7 +116,8 @@ extension RecordPage {
 
   private func empty(_ state: ListState) -> HTML {
     if state.page > 1 {
-      return "<p class=\"empty\">The list ends before this page. <a href=\"\(Self.path)\">To its start</a></p>"
+      return
+        "<p class=\"empty\">The list ends before this page. <a href=\"\(Self.path)\">To its start</a></p>"
     }
     if !state.filter.pairs.isEmpty {
       return "<p class=\"empty\">No \(Self.singular) fits. <a href=\"\(Self.path)\">Show all</a></p>"

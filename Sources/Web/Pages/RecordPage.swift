@@ -106,7 +106,8 @@ extension RecordPage {
   /// What is wrong, as it is told on a form.
   private func words(for error: any Error) -> String {
     if let error = error as? DuplicateError<R> {
-      return error.existing.map { "\(Self.duplicateNoun): \(Self.summary($0.record))" }.joined(separator: "\n")
+      return error.existing.map { "\(Self.duplicateNoun): \(Self.summary($0.record))" }.joined(
+        separator: "\n")
     }
     let explanation = database.explanation(of: error)
     return (explanation.mistakes + explanation.remedies).joined(separator: "\n")

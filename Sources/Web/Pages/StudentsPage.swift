@@ -30,14 +30,14 @@ struct StudentsPage: RecordPage {
   static func filterControls(_ values: FormValues, in store: Store) -> HTML {
     let grades = Grade.allCases.map { grade in
       let isChosen = values["grade"] == String(grade.rawValue)
-      return "<option value=\"\(grade.rawValue)\"\(attribute: "selected", isChosen)>\(grade.displayName)</option>"
+      return
+        "<option value=\"\(grade.rawValue)\"\(attribute: "selected", isChosen)>\(grade.displayName)</option>"
         as HTML
     }
     return """
-      <label for="filter-name">Name</label>\
-      <input id="filter-name" type="search" name="name" value="\(values["name"] ?? "")" autocomplete="off">\
-      <label for="filter-grade">Grade</label>\
-      <select id="filter-grade" name="grade"><option value="">All</option>\(grades)</select>
+      <label>Name\
+      <input type="search" name="name" value="\(values["name"] ?? "")" autocomplete="off"></label>\
+      <label>Grade<select name="grade"><option value="">All</option>\(grades)</select></label>
       """
   }
 

@@ -19,14 +19,15 @@
 
   function show(sheet) {
     sheet.querySelector("[data-handle]")?.removeAttribute("hidden");
-    if (sheet.open) sheet.close();
+    // Not by close(): it would tell of its end later, when the sheet is open again.
+    sheet.removeAttribute("open");
     sheet.addEventListener("close", () => closed(sheet));
     sheet.showModal();
     focusStart(sheet);
   }
 
   function closed(sheet) {
-    const start = document.getElementById(sheet.dataset.opener) ?? document.querySelector(".add, h1");
+    const start = document.getElementById(sheet.dataset.opener) ?? document.querySelector(".add") ?? document.querySelector("main");
     const path = sheet.querySelector("[data-close]").getAttribute("href");
     sheet.remove();
     // A sheet that was loaded with its page leaves its address, so that loading it anew does not open the sheet.
@@ -35,10 +36,7 @@
   }
 
   function replaceSheet(sheet) {
-    const old = sheetOf(document);
-    if (old) {
-      old.remove();
-    }
+    sheetOf(document)?.remove();
     document.body.append(sheet);
     show(sheet);
   }
