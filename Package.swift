@@ -62,7 +62,7 @@ let package = Package(
     .testTarget(
       name: "ServicesTests", dependencies: ["Services", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "WebTests", dependencies: ["Web", "Records", "Repository", "Forms", "Services", "TestSupport"],
+      name: "WebTests", dependencies: ["Web", "SQLite", "Records", "Repository", "Forms", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "rosterTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),

@@ -152,25 +152,25 @@ extension RecordRepository {
   /// How many records of a list stand before the one with an id, whatever its limit and offset; `nil` if that one is
   /// not in the list.
   public func position(ofID id: Int64, in request: ListRequest<Filter>) throws -> Int? {
-    var request = request
-    (request.limit, request.offset) = (nil, 0)
-    var position: Int?
+    var position = 0
     if request.filter.search != nil {
-      var passed = 0
-      try forEachRow(request) { row in
-        if try row.integer(0) == id { position = passed }
-        passed += 1
+      var found: Int?
+      try forEachRow(ListRequest(request.filter, isSorted: request.isSorted)) { row in
+        if try row.integer(0) == id { found = position }
+        position += 1
       }
-      return position
+      return found
     }
+    // The ids alone come from the index, and the rest of them is not asked for.
     let conditions = request.filter.conditions
-    let order = Self.order(of: request)
-    let numbered = """
-      SELECT id, row_number() OVER (ORDER BY \(order)) - 1 AS position FROM \(Self.bulk.table)\(conditions.sql)
-      """
-    var statement = try store.connection.prepare("SELECT position FROM (\(numbered)) WHERE id = ?")
-    try statement.bind(conditions.values + [.integer(id)])
-    return try statement.firstRow { row in Int(try row.integer(0)) }
+    let sql = "SELECT id FROM \(Self.bulk.table)\(conditions.sql) ORDER BY \(Self.order(of: request))"
+    var statement = try store.connection.prepare(sql)
+    try statement.bind(conditions.values)
+    while let other = try statement.nextRow({ row in try row.integer(0) }) {
+      if other == id { return position }
+      position += 1
+    }
+    return nil
   }
 
   private static func order(of request: ListRequest<Filter>) -> String {

@@ -15,6 +15,8 @@ struct Context {
   /// - Parameters:
   ///   - access: what it is opened for.
   ///   - busyTimeout: how long to wait for another program's lock, in milliseconds.
+  /// - Returns: the open database.
+  /// - Throws: a ``Failure`` that names the file, or what SQLite says.
   func openStore(
     for access: Store.Access, busyTimeout: Int32 = Connection.busyTimeout
   ) throws -> Store {

@@ -3,10 +3,7 @@ extension HTML {
   ///
   /// It needs neither style nor script, because whoever gets it may not be allowed to load them.
   ///
-  /// - Parameters:
-  ///   - title: What it says in short.
-  ///   - content: What it says.
-  ///   - leadsOn: Whether the browser goes on to the first page by itself.
+  /// A page that `leadsOn` goes on to the first page by itself.
   static func message(_ title: String, _ content: HTML, leadsOn: Bool = false) -> HTML {
     let refresh: HTML? = leadsOn ? "<meta http-equiv=\"refresh\" content=\"0; url=/\">\n" : nil
     return """

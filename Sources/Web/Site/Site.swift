@@ -6,9 +6,8 @@ public final class Site {
   private let router: Router
   private let explain: (any Error) -> Response?
 
-  /// A site of the pages that `router` knows.
-  ///
-  /// - Parameter explain: The answer for an error that is no ``Refusal``; `nil` for a mistake of ours.
+  /// A site of the pages that `router` knows; `explain` has the answer for an error that is no ``Refusal``, `nil` for a
+  /// mistake of ours.
   init(
     access: AccessGuard, router: Router, explaining explain: @escaping (any Error) -> Response? = { _ in nil }
   ) {
