@@ -37,10 +37,13 @@ let package = Package(
     .target(
       name: "Services", dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms"],
       swiftSettings: memorySafe),
-    .target(name: "Web", swiftSettings: memorySafe),
+    .target(
+      name: "Web", dependencies: ["Records", "Repository", "Forms", "Services"],
+      resources: [.embedInCode("Pages/style.css"), .embedInCode("Pages/script.js")],
+      swiftSettings: memorySafe),
     .executableTarget(
       name: "roster",
-      dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms", "Services"],
+      dependencies: ["SQLite", "CSV", "Records", "Repository", "Forms", "Services", "Web"],
       swiftSettings: memorySafe),
 
     .executableTarget(
@@ -58,7 +61,9 @@ let package = Package(
     .testTarget(name: "FormsTests", dependencies: ["Forms", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ServicesTests", dependencies: ["Services", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "WebTests", dependencies: ["Web", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "WebTests", dependencies: ["Web", "SQLite", "Records", "Repository", "Forms", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "rosterTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),
   ],

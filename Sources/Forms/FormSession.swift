@@ -32,12 +32,12 @@ public final class FormSession<R: Record> {
   public internal(set) var focus: Field
 
   /// What is wrong, by the field beside which it is shown.
-  public private(set) var messages: [Field: String] = [:]
+  public internal(set) var messages: [Field: String] = [:]
 
   /// What the last attempt to save met that concerns no field by itself, such as a namesake or a full disk.
   ///
   /// Only the next attempt can tell whether it is mended, so it stays until then.
-  public private(set) var formMessage: String?
+  public internal(set) var formMessage: String?
 
   /// How many records this session has stored.
   public private(set) var savedCount = 0
@@ -54,7 +54,7 @@ public final class FormSession<R: Record> {
   private var given: Set<Field> = []
 
   /// The fields that the last attempt found wrong; `nil` before the first attempt.
-  private var foundWrong: Set<Field>?
+  public internal(set) var foundWrong: Set<Field>?
 
   /// Begins to fill in a form.
   ///
@@ -145,7 +145,7 @@ extension FormSession {
   }
 
   /// What the record has against a field: the same words as in an attempt to save, because it is the same road.
-  private func mistake(of field: Field) -> ValidationIssue? {
+  func mistake(of field: Field) -> ValidationIssue? {
     do {
       _ = try read()
       return nil

@@ -46,13 +46,16 @@ public struct ListRequest<Filter: RecordFilter>: Sendable {
   public var filter: Filter
   /// In the order of the kind of record, or else as they were added; a filter may decide the order itself.
   public var isSorted: Bool
-  /// At the most so many from the start of the list; `nil` for all.
+  /// At the most so many, from the start of the list or behind ``offset``; `nil` for all.
   public var limit: Int?
+  /// How many are passed over at the start of the list.
+  public var offset: Int
 
   /// A list of the records that meet `filter`.
-  public init(_ filter: Filter, isSorted: Bool = false, limit: Int? = nil) {
+  public init(_ filter: Filter, isSorted: Bool = false, limit: Int? = nil, offset: Int = 0) {
     self.filter = filter
     self.isSorted = isSorted
     self.limit = limit
+    self.offset = offset
   }
 }

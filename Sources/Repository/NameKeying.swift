@@ -42,7 +42,7 @@ extension Store {
     guard !isReadOnly else { return }
     // Nobody waits for it: who holds a lock now may be done when the file is opened next.
     connection.setBusyTimeout(0)
-    defer { connection.setBusyTimeout(Connection.busyTimeout) }
+    defer { connection.setBusyTimeout(busyTimeout) }
     do {
       try keyNames()
     } catch let error as SQLiteError where [.busy, .readOnly, .cannotOpen, .full].contains(error.code) {

@@ -102,19 +102,23 @@ extension RecordRepository {
 
   /// Lends each row of a list to `body`: `id`, then ``columns``.
   public func forEachRow(_ request: ListRequest<Filter>, _ body: (borrowing Row) throws -> Void) throws {
-    let order = request.filter.order ?? (request.isSorted ? Self.order : "id")
+    let order = Self.order(of: request)
     if order != "id" { try store.keyNamesIfPossible() }
     if request.isSorted { try store.prepareForSortedReading() }
     let conditions = request.filter.conditions
     guard var search = request.filter.search else {
-      return try forEachRow(where: conditions, orderedBy: order, limit: request.limit, body)
+      return try forEachRow(
+        where: conditions, orderedBy: order, limit: request.limit, offset: request.offset, body)
     }
     var rest = request.limit ?? .max
+    var passed = 0
     var statement = try store.connection.prepare(Self.select(where: conditions) + " ORDER BY " + order)
     try statement.bind(conditions.values)
     while rest > 0, try statement.step() {
       try statement.withCurrentRow { row in
         guard try search.finds(row) else { return }
+        passed += 1
+        guard passed > request.offset else { return }
         rest -= 1
         try body(row)
       }
@@ -146,12 +150,40 @@ extension RecordRepository {
     return Int(try statement.firstRow { row in try row.integer(0) } ?? 0)
   }
 
+  /// How many records of a list stand before the one with an id, whatever its limit and offset; `nil` if that one is
+  /// not in the list.
+  public func position(ofID id: Int64, in request: ListRequest<Filter>) throws -> Int? {
+    var position = 0
+    if request.filter.search != nil {
+      var found: Int?
+      try forEachRow(ListRequest(request.filter, isSorted: request.isSorted)) { row in
+        if try row.integer(0) == id { found = position }
+        position += 1
+      }
+      return found
+    }
+    // The ids alone come from the index, and the rest of them is not asked for.
+    let conditions = request.filter.conditions
+    let sql = "SELECT id FROM \(Self.bulk.table)\(conditions.sql) ORDER BY \(Self.order(of: request))"
+    var statement = try store.connection.prepare(sql)
+    try statement.bind(conditions.values)
+    while let other = try statement.nextRow({ row in try row.integer(0) }) {
+      if other == id { return position }
+      position += 1
+    }
+    return nil
+  }
+
+  private static func order(of request: ListRequest<Filter>) -> String {
+    request.filter.order ?? (request.isSorted ? order : "id")
+  }
+
   func forEachRow(
-    where conditions: [Condition], orderedBy order: String = "id", limit: Int? = nil,
+    where conditions: [Condition], orderedBy order: String = "id", limit: Int? = nil, offset: Int = 0,
     _ body: (borrowing Row) throws -> Void
   ) throws {
     var sql = Self.select(where: conditions) + " ORDER BY " + order
-    if let limit { sql += " LIMIT \(limit)" }
+    if limit != nil || offset > 0 { sql += " LIMIT \(limit ?? -1) OFFSET \(offset)" }
     var statement = try store.connection.prepare(sql)
     try statement.bind(conditions.values)
     try statement.forEachRow(body)

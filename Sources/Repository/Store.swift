@@ -9,6 +9,12 @@ internal import Schema
 public final class Store {
   let connection: Connection
 
+  /// How long to wait for another connection's lock, in milliseconds.
+  let busyTimeout: Int32
+
+  /// The file as it was opened; `nil` in memory.
+  private let file: OpenedFile?
+
   /// What a store is opened for.
   public enum Access: Sendable {
     /// Only reading: nothing is made where there is no file, and a file that cannot be written is read all the same.
@@ -24,32 +30,54 @@ public final class Store {
   ///
   /// A file without bytes is a new database: one to be written gets the schema, one to be read shows as empty.
   ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - access: what it is opened for.
+  ///   - busyTimeout: how long to wait for another connection's lock, in milliseconds.
   /// - Throws: ``StoreError`` for a file that may not be opened, `SQLiteError` for what SQLite meets.
-  public convenience init(path: String, for access: Access) throws {
+  public convenience init(
+    path: String, for access: Access, busyTimeout: Int32 = Connection.busyTimeout
+  ) throws {
     let look = try FileLook(path: path)
     switch (look, access) {
     case (.missing, .reading): throw StoreError.missing
     case (.empty, .reading): try self.init()
     case (.filled, .reading):
-      try self.init(existing: path, look)
+      try self.init(existing: path, look, busyTimeout)
       try keyNamesIfPossible()
     case (.missing, .writing):
       try createFile(path)
-      try self.init(existing: path, look)
-    case (.empty, .writing), (.filled, .writing): try self.init(existing: path, look)
+      try self.init(existing: path, look, busyTimeout)
+    case (.empty, .writing), (.filled, .writing): try self.init(existing: path, look, busyTimeout)
     }
   }
 
   /// An empty store in memory: what a database that does not exist yet looks like to a reader.
   public init() throws {
     connection = try Connection.inMemory()
+    busyTimeout = Connection.busyTimeout
+    file = nil
     try migrate()
   }
 
-  private init(existing path: String, _ look: FileLook) throws {
-    connection = try Connection(path: path, mode: .readWrite)
+  private init(existing path: String, _ look: FileLook, _ busyTimeout: Int32) throws {
+    self.busyTimeout = busyTimeout
+    let identity = FileIdentity(path: path)
+    connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
+    file = identity.map { OpenedFile(path: path, identity: $0) }
     if let header = try FileHeader(connection, look) { try Self.refuse(newerThanKnown: header.version) }
     try migrate()
+    file?.version = try connection.integer("PRAGMA data_version")
+  }
+
+  /// Whether the store is still what opening its path would give: the same file, in which nobody else has stored
+  /// anything since it was opened.
+  ///
+  /// A store in memory never is, for its file may have been made by now. Whoever keeps a store for long asks this
+  /// before using it, and opens another one if not: so names that others wrote get their place in the order.
+  public func isCurrent() throws -> Bool {
+    guard let file, FileIdentity(path: file.path) == file.identity else { return false }
+    return try connection.integer("PRAGMA data_version") == file.version
   }
 
   /// Whether nothing can be stored, by the permissions of the file.

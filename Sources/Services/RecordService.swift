@@ -95,6 +95,11 @@ public struct RecordService<Storage: RecordRepository> {
     try records.forEach(request, body)
   }
 
+  /// How many records of a list stand before the one with an id; `nil` if that one is not in the list.
+  public func position(ofID id: Int64, in request: ListRequest<Storage.Filter>) throws -> Int? {
+    try records.position(ofID: id, in: request)
+  }
+
   private func refuseDuplicate(of record: R, except id: Int64? = nil) throws {
     let duplicates = try records.duplicates(of: record).filter { $0.id != id }
     if !duplicates.isEmpty { throw DuplicateError(existing: duplicates) }

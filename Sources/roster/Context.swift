@@ -1,6 +1,7 @@
 import Glibc
 import Records
 import Repository
+import SQLite
 
 /// What a command works with: the streams and the database.
 struct Context {
@@ -10,11 +11,19 @@ struct Context {
   let database: String?
 
   /// Opens the database; to a reader, the one that nobody named is simply empty as long as it does not exist.
-  func openStore(for access: Store.Access) throws -> Store {
+  ///
+  /// - Parameters:
+  ///   - access: what it is opened for.
+  ///   - busyTimeout: how long to wait for another program's lock, in milliseconds.
+  /// - Returns: the open database.
+  /// - Throws: a ``Failure`` that names the file, or what SQLite says.
+  func openStore(
+    for access: Store.Access, busyTimeout: Int32 = Connection.busyTimeout
+  ) throws -> Store {
     let location = try DatabaseLocation(option: database, console.environment)
     do {
       if let folder = location.ownFolder, access == .writing { try createFolder(folder) }
-      return try Store(path: location.path, for: access)
+      return try Store(path: location.path, for: access, busyTimeout: busyTimeout)
     } catch StoreError.missing where !location.isNamed {
       return try Store()
     } catch let error as StoreError {
@@ -28,11 +37,11 @@ struct Context {
   }
 
   /// Opens the database to read it; one that does not exist, but would be made by a writer, is taken for empty.
-  func openStoreAsIfMade() throws -> Store {
+  func openStoreAsIfMade(busyTimeout: Int32 = Connection.busyTimeout) throws -> Store {
     let location = try DatabaseLocation(option: database, console.environment)
     let folder = location.path.lastIndex(of: "/").map { location.path[...$0] } ?? "."
     let isMissing = unsafe access(location.path, F_OK) != 0
-    guard isMissing else { return try openStore(for: .reading) }
+    guard isMissing else { return try openStore(for: .reading, busyTimeout: busyTimeout) }
     guard unsafe !location.isNamed || access(String(folder), F_OK) == 0 else {
       throw Failure(StoreError.folderMissing, path: location.path)
     }

@@ -21,7 +21,7 @@ struct Roster {
       Import.self, ImportOf<StudentCommands>.self, ImportOf<ExpenseCommands>.self,
       ImportOf<RestaurantCommands>.self,
       Export<StudentCommands>.self, Export<ExpenseCommands>.self, Export<RestaurantCommands>.self,
-      Report.self, Settings.self,
+      Report.self, Settings.self, Serve.self,
     ]
   }
 

@@ -49,6 +49,10 @@ import Testing
     #expect(Set(try Self.imports(of: "Forms").map(\.module)) == ["Records"])
   }
 
+  @Test func `pages know no SQL`() throws {
+    #expect(Set(try Self.imports(of: "Web").map(\.module)).isDisjoint(with: ["SQLite", "Schema", "CSV"]))
+  }
+
   @Test func `the program does not load Foundation`() throws {
     let libraries = try ScratchFolder().sh("ldd \"$(command -v roster)\"")
     #expect(libraries.status == 0 && libraries.output.contains("libsqlite3.so"))

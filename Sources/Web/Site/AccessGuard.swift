@@ -31,7 +31,10 @@ struct AccessGuard: Sendable {
     }
     guard request.method.isSafe || comesFromOurPage(request, host: host) else { return Self.foreignForm }
     if request.method.isSafe, request.path == "/", let token = request.query["token"], secret.matches(token) {
-      var response = Response(redirectTo: "/")
+      // A browser that comes from elsewhere, such as the file that --open makes, would not bring the cookie along to
+      // where it is redirected: only a page of ours can lead it on.
+      let comesFromElsewhere = request.fields["sec-fetch-site"] == "cross-site"
+      var response = comesFromElsewhere ? Response(page: Self.welcome) : Response(redirectTo: "/")
       response.fields.append("set-cookie", "\(cookie)=\(secret.text); Path=/; HttpOnly; SameSite=Strict")
       return response
     }
@@ -55,6 +58,9 @@ struct AccessGuard: Sendable {
       }
     }
   }
+
+  private static let welcome = HTML.message(
+    "Roster", "<p><a href=\"/\">Go on to Roster</a>.</p>", leadsOn: true)
 
   private static let wrongHost = Response(
     .misdirectedRequest,

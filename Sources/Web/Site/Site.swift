@@ -4,12 +4,40 @@
 public final class Site {
   private let access: AccessGuard
   private let router: Router
+  private let explain: (any Error) -> Response?
 
-  /// A site of the pages that `router` knows.
-  init(access: AccessGuard, router: Router) {
+  /// A site of the pages that `router` knows; `explain` has the answer for an error that is no ``Refusal``, `nil` for a
+  /// mistake of ours.
+  init(
+    access: AccessGuard, router: Router, explaining explain: @escaping (any Error) -> Response? = { _ in nil }
+  ) {
     self.access = access
     self.router = router
+    self.explain = explain
   }
+
+  /// The site of all our pages, for a server on a port.
+  ///
+  /// - Parameters:
+  ///   - port: The port that the server listens on.
+  ///   - database: What the pages show and change.
+  public convenience init(port: UInt16, database: Database) {
+    var random = SystemRandomNumberGenerator()
+    self.init(access: AccessGuard(port: port, secret: Secret(using: &random)), database: database)
+  }
+
+  /// The site of all our pages.
+  convenience init(access: AccessGuard, database: Database) {
+    var router = Router()
+    Layout.addRoutes(to: &router)
+    for page in Layout.pages { page.init(database).addRoutes(to: &router) }
+    self.init(access: access, router: router) { error in
+      Response(explaining: database.explanation(of: error))
+    }
+  }
+
+  /// Path and query of the address to start with, which lets a browser in.
+  public var launchTarget: String { access.launchTarget }
 
   /// Looks at the head of a request before its body is read.
   ///
@@ -31,7 +59,7 @@ public final class Site {
     } catch let refusal as Refusal {
       return .refusal(refusal.status)
     } catch {
-      return .refusal(.internalServerError)
+      return explain(error) ?? .refusal(.internalServerError)
     }
   }
 }

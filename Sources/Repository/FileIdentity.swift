@@ -1,0 +1,29 @@
+internal import Glibc
+
+/// Which file it is that stands at a path: a file that took its place is another one.
+struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Looks at a path; `nil` if no file can be seen there.
+  init?(path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
+  }
+}
+
+/// What a store remembers of the file that it was opened from.
+final class OpenedFile {
+  let path: String
+  let identity: FileIdentity
+
+  /// SQLite's `data_version`, which changes when another connection stores something.
+  var version: Int64 = 0
+
+  init(path: String, identity: FileIdentity) {
+    self.path = path
+    self.identity = identity
+  }
+}

@@ -1,0 +1,79 @@
+/// Which part of a list a browser shows: what narrows it, which page of it, and the record that was touched last.
+///
+/// It is carried along in the addresses, so that a sheet that is closed leaves the list as it was.
+struct ListState {
+  /// What was done to a record a moment ago.
+  enum Mark: Hashable {
+    /// The record with this id was added.
+    case added(Int64)
+    /// The record with this id was changed.
+    case changed(Int64)
+    /// A record was removed.
+    case removed
+  }
+
+  /// What narrows the list, as it was typed.
+  private(set) var filter = FormValues()
+
+  /// The page, from 1.
+  var page = 1
+
+  /// The record that was touched last; the list is shown where it stands.
+  var mark: Mark?
+
+  /// All of a list from its start.
+  init() {}
+
+  /// Reads what a request says; of its filter only the values of these names that are not empty.
+  init(_ request: Request, filterNames: [String]) {
+    for name in filterNames {
+      if let value = request.query[name], !value.isEmpty { try? filter.append(name, value) }
+    }
+    page = request.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000_000) } ?? 1
+    if let id = request.query["added"].flatMap({ Int64($0) }) { mark = .added(id) }
+    if let id = request.query["changed"].flatMap({ Int64($0) }) { mark = .changed(id) }
+    if request.query["removed"] != nil { mark = .removed }
+  }
+
+  /// The id of the record that was touched last, if it is still there.
+  var markedID: Int64? {
+    switch mark {
+    case .added(let id), .changed(let id): id
+    case .removed, nil: nil
+    }
+  }
+
+  /// What stands behind a path to keep the state, with the question mark; empty for all of a list from its start.
+  var query: String {
+    var parts = filter.pairs.map { "\($0.name)=\($0.value.percentEncoded)" }
+    if page > 1 { parts.append("page=\(page)") }
+    switch mark {
+    case .added(let id): parts.append("added=\(id)")
+    case .changed(let id): parts.append("changed=\(id)")
+    case .removed: parts.append("removed=1")
+    case nil: break
+    }
+    return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
+  }
+
+  /// The same with nothing marked, as links have it: a message is shown once.
+  var unmarked: ListState {
+    var state = self
+    state.mark = nil
+    return state
+  }
+
+  /// The same list at another page.
+  func at(page: Int) -> ListState {
+    var state = unmarked
+    state.page = page
+    return state
+  }
+
+  /// The same list after something was done to a record.
+  func marking(_ mark: Mark) -> ListState {
+    var state = self
+    state.mark = mark
+    return state
+  }
+}

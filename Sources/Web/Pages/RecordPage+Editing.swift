@@ -1,0 +1,89 @@
+internal import Forms
+internal import Records
+internal import Repository
+internal import Services
+
+extension RecordPage {
+  /// The page with the sheet of a record open.
+  func editPage(_ id: Int64, _ state: ListState) throws -> Response {
+    guard let stored = try find(id) else { return try missing(id, state) }
+    return try page(state, sheet: editSheet(session(id: Self.editID, editing: stored), id, state))
+  }
+
+  /// Stores what was changed in a record; then the sheet closes.
+  func edit(_ id: Int64, _ values: FormValues, _ state: ListState) throws -> Response {
+    guard let stored = try find(id) else { return try missing(id, state) }
+    let session = try session(id: Self.editID, editing: stored) { record in
+      _ = try database.write { store in
+        try RecordService<Storage>(store).edit(
+          id: id, record.texts, in: database.parsing, allowDuplicate: values.allowsDuplicate)
+      }
+    }
+    if case .step = session.take(values) { return try page(state, sheet: editSheet(session, id, state)) }
+    let outcome = session.save()
+    if case .saved = outcome {
+      return Response(redirectTo: "\(Self.path)\(state.marking(.changed(id)).query)")
+    }
+    if case .refused(let error) = outcome, error is NotFoundError { return try missing(id, state) }
+    return try refusal(outcome, state, sheet: editSheet(session, id, state, after: outcome))
+  }
+
+  /// The page that asks whether a record is to be removed.
+  func removalPage(_ id: Int64, _ state: ListState) throws -> Response {
+    guard let stored = try find(id) else { return try missing(id, state) }
+    let query = state.unmarked.query
+    let sheet = Sheet(
+      title: "Remove this \(Self.singular)?", closePath: "\(Self.path)\(query)", closeLabel: "Keep",
+      openerID: Self.openID(id),
+      content: """
+        <form id="\(Self.singular)-remove" method="post" action="\(Self.path)/\(id)/remove\(query)">
+        <p>\(Self.summary(stored.record)) will be removed from the database.</p></form>
+        """,
+      buttons: """
+        <button class="danger" type="submit" form="\(Self.singular)-remove" autofocus>Remove</button>
+        """)
+    return try page(state, sheet: sheet)
+  }
+
+  /// Removes a record.
+  func remove(_ id: Int64, _ state: ListState) throws -> Response {
+    do {
+      _ = try database.write { store in try RecordService<Storage>(store).remove(ids: [id]) }
+    } catch is NotFoundError {
+      return try missing(id, state)
+    }
+    return Response(redirectTo: "\(Self.path)\(state.unmarked.marking(.removed).query)")
+  }
+
+  private static var editID: Form.ID { "\(singular)-edit" }
+
+  private func find(_ id: Int64) throws -> Stored<R>? {
+    try database.read { store in try Self.find(id, in: store) }
+  }
+
+  /// The page for a record that is not there, or no longer.
+  private func missing(_ id: Int64, _ state: ListState) throws -> Response {
+    let layout = Layout(
+      title: "Not there any more", path: Self.path,
+      content: """
+        <p class="empty">There is no \(Self.singular) with the id \(id); perhaps it was removed meanwhile.
+        <a href="\(Self.path)\(state.unmarked.query)">To the \(Self.plural)</a></p>
+        """)
+    return Response(.notFound, page: layout.html)
+  }
+
+  private func editSheet(
+    _ session: FormSession<R>, _ id: Int64, _ state: ListState, after outcome: FormSession<R>.Outcome? = nil
+  ) -> Sheet {
+    let query = state.unmarked.query
+    var markup = FormMarkup(session, action: "\(Self.path)/\(id)\(query)", check: "\(Self.path)/check")
+    markup.remedy = duplicateRemedy(outcome, "Save anyway")
+    return Sheet(
+      title: "Edit \(Self.singular)", size: Self.sheetSize, closePath: "\(Self.path)\(query)",
+      closeLabel: "Cancel", openerID: Self.openID(id), content: markup.html,
+      buttons: """
+        <a class="button danger" href="\(Self.path)/\(id)/remove\(query)"\(Sheet.openerAttributes)>Remove…</a>\
+        \(Sheet.submitButton("Save", formID: session.form.id))
+        """)
+  }
+}

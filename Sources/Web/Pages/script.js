@@ -1,0 +1,241 @@
+"use strict";
+
+// Adds to pages that work without it: sheets that open in place, messages that go as soon as a field is right, and
+// lists that change without being loaded anew. Every rule, and every word, comes from the server as markup.
+(() => {
+  const parsed = async (response) =>
+    new DOMParser().parseFromString(await response.text(), "text/html");
+  const sheetOf = (root) => root.querySelector("dialog.sheet");
+  const focusStart = (root) => root.querySelector("[autofocus]")?.focus();
+
+  // A live region is announced when its text changes, not when it is put in place.
+  const announce = (region, text) => {
+    if (!region) return;
+    region.textContent = "";
+    if (text) setTimeout(() => { region.textContent = text; }, 50);
+  };
+
+  // MARK: Sheets
+
+  function show(sheet) {
+    sheet.querySelector("[data-handle]")?.removeAttribute("hidden");
+    // Not by close(): it would tell of its end later, when the sheet is open again.
+    sheet.removeAttribute("open");
+    sheet.addEventListener("close", () => closed(sheet));
+    sheet.showModal();
+    focusStart(sheet);
+  }
+
+  function closed(sheet) {
+    const start = document.getElementById(sheet.dataset.opener) ?? document.querySelector(".add") ?? document.querySelector("main");
+    const path = sheet.querySelector("[data-close]").getAttribute("href");
+    sheet.remove();
+    // A sheet that was loaded with its page leaves its address, so that loading it anew does not open the sheet.
+    if (location.pathname !== path.split("?")[0]) history.replaceState(null, "", path);
+    start?.focus();
+  }
+
+  function replaceSheet(sheet) {
+    sheetOf(document)?.remove();
+    document.body.append(sheet);
+    show(sheet);
+  }
+
+  // The sheet stays where it is, with what a new one has inside.
+  function refillSheet(old, fresh) {
+    const region = old.querySelector(".sheet-status");
+    const text = fresh.querySelector(".sheet-status").textContent;
+    for (const part of [".sheet-head", ".sheet-body", ".sheet-foot"]) {
+      old.querySelector(part).replaceWith(fresh.querySelector(part));
+    }
+    announce(region, text);
+    focusStart(old);
+  }
+
+  function refillList(page) {
+    document.title = page.title;
+    for (const part of ["list", "status"]) {
+      const fresh = page.getElementById(part);
+      if (!fresh) continue;
+      if (part === "status") announce(document.getElementById(part), fresh.textContent);
+      else document.getElementById(part).replaceChildren(...fresh.childNodes);
+    }
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    document.querySelector(".is-new")?.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
+  }
+
+  async function openSheet(link) {
+    try {
+      const page = await parsed(await fetch(link.href));
+      const sheet = sheetOf(page);
+      if (!sheet) throw new Error("no sheet");
+      replaceSheet(document.adoptNode(sheet));
+    } catch {
+      location.href = link.href;
+    }
+  }
+
+  // MARK: Forms
+
+  const values = (form, submitter) => {
+    const data = new URLSearchParams(new FormData(form));
+    if (submitter?.name) data.append(submitter.name, submitter.value);
+    return data;
+  };
+
+  const tellProblem = (form, text) => {
+    let box = form.querySelector(".refusal");
+    if (!box) {
+      box = document.createElement("div");
+      box.className = "refusal";
+      box.setAttribute("role", "alert");
+      form.prepend(box);
+    }
+    box.textContent = text;
+  };
+
+  async function send(form, submitter) {
+    if (form.dataset.isSending) return;
+    form.dataset.isSending = "yes";
+    form.setAttribute("aria-busy", "true");
+    try {
+      const response = await fetch(form.action, { method: "POST", body: values(form, submitter) });
+      const page = await parsed(response);
+      const [old, fresh] = [sheetOf(document), sheetOf(page)];
+      if (!fresh && !response.ok) {
+        const told = page.querySelector("main")?.textContent.trim().replace(/\s+/g, " ");
+        return tellProblem(form, told || "That did not work.");
+      }
+      // What was refused has changed nothing in the list.
+      if (response.ok) refillList(page);
+      if (fresh) refillSheet(old, document.adoptNode(fresh));
+      else old.close();
+    } catch {
+      tellProblem(form, "Roster does not answer. Is roster serve still running? Nothing you typed is lost.");
+    } finally {
+      delete form.dataset.isSending;
+      form.removeAttribute("aria-busy");
+    }
+  }
+
+  // The newest question alone counts: an answer that comes late is of what was typed before.
+  let question = 0;
+
+  async function check(form) {
+    const number = ++question;
+    try {
+      const response = await fetch(form.dataset.check, { method: "POST", body: values(form) });
+      const fresh = (await parsed(response)).querySelector("form");
+      if (number !== question || !fresh || !response.ok) return;
+      for (const field of form.querySelectorAll("[data-field]")) {
+        const other = fresh.querySelector(`[data-field="${field.dataset.field}"]`);
+        const [shown, told] = [field.querySelector(".error"), other.querySelector(".error")];
+        shown.textContent = told.textContent;
+        shown.hidden = told.hidden;
+        const control = field.querySelector("[name]:not(button)");
+        if (told.hidden) control.removeAttribute("aria-invalid");
+        else control.setAttribute("aria-invalid", "true");
+        const output = field.querySelector("output");
+        if (output) output.textContent = other.querySelector("output").textContent;
+        for (const button of field.querySelectorAll("[data-step]")) {
+          const twin = other.querySelector(`[data-step="${button.dataset.step}"]`);
+          if (twin.hasAttribute("aria-disabled")) button.setAttribute("aria-disabled", "true");
+          else button.removeAttribute("aria-disabled");
+        }
+      }
+      const summary = fresh.querySelector(".summary");
+      const present = form.querySelector(".summary");
+      if (summary.textContent !== present.textContent) present.replaceChildren(...summary.childNodes);
+    } catch {
+      // The messages stay until the next attempt to save.
+    }
+  }
+
+  // MARK: The handle
+
+  const setTall = (sheet, isTall) => {
+    sheet.style.height = "";
+    sheet.classList.toggle("is-tall", isTall);
+    const handle = sheet.querySelector("[data-handle]");
+    handle.setAttribute("aria-expanded", String(isTall));
+  };
+
+  function drag(handle, start) {
+    const sheet = handle.closest(".sheet");
+    const height = sheet.offsetHeight;
+    let moved = 0;
+    const move = (event) => {
+      moved = start.clientY - event.clientY;
+      const [low, high] = [0.4, 0.5].map((part) => part * innerHeight);
+      sheet.style.height = `${Math.min(Math.max(height + moved, low), high)}px`;
+    };
+    const end = () => {
+      handle.removeEventListener("pointermove", move);
+      if (Math.abs(moved) > 4) {
+        setTall(sheet, sheet.offsetHeight > 0.45 * innerHeight);
+        handle.dataset.wasDragged = "yes";
+      }
+    };
+    handle.setPointerCapture(start.pointerId);
+    handle.addEventListener("pointermove", move);
+    handle.addEventListener("pointerup", end, { once: true });
+    handle.addEventListener("pointercancel", end, { once: true });
+  }
+
+  // MARK: Events
+
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = event.target.closest("a[data-sheet]");
+    if (link) {
+      event.preventDefault();
+      openSheet(link);
+    }
+    const sheet = event.target.closest(".sheet");
+    if (sheet && event.target.closest("[data-close]")) {
+      event.preventDefault();
+      sheet.close();
+    }
+    const handle = event.target.closest("[data-handle]");
+    if (handle) {
+      if (!handle.dataset.wasDragged) setTall(sheet, !sheet.classList.contains("is-tall"));
+      delete handle.dataset.wasDragged;
+    }
+    const step = event.target.closest("[data-step]");
+    if (step) {
+      event.preventDefault();
+      const input = step.parentElement.querySelector("input");
+      if (step.dataset.step === "+1") input.stepUp(); else input.stepDown();
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
+
+  document.addEventListener("pointerdown", (event) => {
+    const handle = event.target.closest("[data-handle]");
+    if (handle) drag(handle, event);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (!event.target.closest("[data-handle]")) return;
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setTall(event.target.closest(".sheet"), event.key === "ArrowUp");
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method !== "post" || !form.closest(".sheet")) return;
+    event.preventDefault();
+    send(form, event.submitter);
+  });
+
+  document.addEventListener("input", (event) => {
+    const form = event.target.form;
+    if (!form?.dataset.check) return;
+    if (form.querySelector("[name=found_wrong]") || event.target.type === "number") check(form);
+  });
+
+  const open = sheetOf(document);
+  if (open) show(open);
+  else document.querySelector(".is-new")?.scrollIntoView({ block: "center" });
+})();

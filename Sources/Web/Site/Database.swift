@@ -1,0 +1,80 @@
+public import Records
+public import Repository
+
+/// The database that the pages show.
+///
+/// It is opened when a page first needs it and kept open, until another program stores something in it or puts another
+/// file in its place: then it is opened anew. It belongs to the thread that runs the server.
+public final class Database {
+  /// What people are told of an error.
+  public struct Explanation: Sendable {
+    /// What is wrong, a sentence for each mistake.
+    public let mistakes: [String]
+
+    /// What can be done about it.
+    public let remedies: [String]
+
+    /// Whether it may be over in a moment, because another program is writing.
+    public let isPassing: Bool
+
+    /// Explains an error.
+    public init(mistakes: [String], remedies: [String] = [], isPassing: Bool = false) {
+      self.mistakes = mistakes
+      self.remedies = remedies
+      self.isPassing = isPassing
+    }
+  }
+
+  private let open: (Store.Access) throws -> Store
+  private let currentParsing: () -> ParsingContext
+  private let explain: (any Error) -> Explanation
+
+  private var store: Store?
+
+  /// Describes a database; nothing is opened yet.
+  ///
+  /// - Parameters:
+  ///   - open: Opens it to read or to write, without waiting for others: the server tries again by itself. A database
+  ///     that does not exist reads as empty and is made to be written.
+  ///   - parsing: What is typed is read by this, as of now.
+  ///   - explain: Puts an error of a service or of opening into plain words.
+  public init(
+    opening open: @escaping (Store.Access) throws -> Store,
+    parsing: @escaping () -> ParsingContext,
+    explaining explain: @escaping (any Error) -> Explanation
+  ) {
+    self.open = open
+    currentParsing = parsing
+    self.explain = explain
+  }
+
+  /// Runs `body` on one state of the database.
+  func read<Result>(_ body: (Store) throws -> Result) throws -> Result {
+    let store = try store(for: .reading)
+    return try store.snapshot { try body(store) }
+  }
+
+  /// Runs `body` on the database to change it; each service makes its own transaction.
+  func write<Result>(_ body: (Store) throws -> Result) throws -> Result {
+    try body(store(for: .writing))
+  }
+
+  /// What a person's texts are read by.
+  var parsing: ParsingContext { currentParsing() }
+
+  /// What people are told of an error.
+  func explanation(of error: any Error) -> Explanation { explain(error) }
+
+  private func store(for access: Store.Access) throws -> Store {
+    // A store that was opened for reading can write as well, unless its file does not exist; then it is never current.
+    if let store, try store.isCurrent() { return store }
+    // The file is closed before it is opened again: closing it later would take the new locks off it.
+    store = nil
+    let opened = try open(access)
+    store = opened
+    return opened
+  }
+}
+
+@available(*, unavailable)
+extension Database: Sendable {}
