@@ -60,7 +60,7 @@ let package = Package(
       name: "ServicesTests", dependencies: ["Services", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "WebTests", dependencies: ["Web", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "rosterTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),
+      name: "rosterTests", dependencies: ["roster", "TestSupport"], exclude: ["Files"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,6 +9,9 @@ internal import Schema
 public final class Store {
   let connection: Connection
 
+  /// What ``removeIfNew()`` needs to know of a file that this store has made.
+  private(set) var newFile: NewFile?
+
   /// What a store is opened for.
   public enum Access: Sendable {
     /// Only reading: nothing is made where there is no file, and a file that cannot be written is read all the same.
@@ -29,8 +32,9 @@ public final class Store {
     case (.missing, .reading): throw StoreError.missing
     case (.empty, .reading): try self.init()
     case (.missing, .writing):
-      try createFile(path)
+      let isMade = try createFile(path)
       try self.init(existing: path, look)
+      if isMade { newFile = try NewFile(path: path, changeCounter: changeCounter()) }
     case (.empty, .writing), (.filled, _): try self.init(existing: path, look)
     }
   }
@@ -90,8 +94,11 @@ public func createFolder(_ path: String) throws(StoreError) {
 
 /// Makes an empty file for its owner alone: names and amounts are nobody else's business.
 ///
+/// - Returns: whether it was made; if not, somebody else has just done that.
+///
 /// It is not opened for that: to close it again would take the locks off it that another thread may have by then.
-private func createFile(_ path: String) throws(StoreError) {
-  if unsafe mknod(path, S_IFREG | 0o600, 0) == 0 || errno == EEXIST { return }
+private func createFile(_ path: String) throws(StoreError) -> Bool {
+  if unsafe mknod(path, S_IFREG | 0o600, 0) == 0 { return true }
+  if errno == EEXIST { return false }
   throw errno == ENOENT ? .folderMissing : .cannotCreate(errno: errno)
 }
