@@ -58,7 +58,11 @@ struct ImportReport {
   }
 
   private func tell(_ what: String, _ rows: [ImportSamples.Row], of count: Int) {
-    for row in rows { console.tell("\(file):\(row.line): \(what): \(row.cells.joined(separator: ", "))") }
+    for row in rows {
+      // A line break in a cell is shown, so that a row stays on one line.
+      let cells = row.cells.map { DisplayWidth.printable($0) }
+      console.tell("\(file):\(row.line): \(what): \(cells.joined(separator: ", "))")
+    }
     if count > rows.count, !rows.isEmpty { console.tell("\(file): \(what): \(count - rows.count) more") }
   }
 }
