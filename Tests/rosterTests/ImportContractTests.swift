@@ -183,6 +183,23 @@ import Testing
         """)
   }
 
+  @Test func `a refused import leaves the folders that were there, and a database that was there`() throws {
+    let file = try folder.take("students-one-wrong.csv")
+    _ = try folder.scratch.sh("mkdir -p .local/share; : > empty.db")
+    for options in ["", "--db r.db", "--rejects r.csv", "--skip-invalid --rejects no/r.csv"] {
+      #expect(try folder.scratch.sh("roster import \(file) \(options)").status != 0)
+      _ = try folder.scratch.sh("rm -f r.csv")
+      try folder.scratch.check(
+        "find . | sort", output: ".\n./.local\n./.local/share\n./empty.db\n./\(file)\n")
+    }
+    #expect(try folder.scratch.sh("roster import nothing.csv").status == 66)
+    try folder.scratch.check("ls -A .local/share empty.db", output: "empty.db\n\n.local/share:\n")
+    _ = try folder.scratch.sh("roster --db r.db add --first Ada --last Li --grade 9")
+    let before = folder.scratch.bytes(of: "r.db")
+    #expect(try folder.scratch.sh("roster --db r.db import \(file)").status == 65)
+    #expect(folder.scratch.bytes(of: "r.db") == before)
+  }
+
   @Test func `--force of import is about the file of --rejects`() throws {
     for what in ["", " students"] {
       try check(
