@@ -60,7 +60,7 @@ struct ImportWork {
       return column.field.column + (column.isRequired ? "" : "?") + synonyms
     }
     return
-      "Columns of \(kind.rawValue), in any order and case (? is optional): \(columns.joined(separator: "; "))."
+      "Columns of \(kind.rawValue), in any order, case and spacing (? is optional): \(columns.joined(separator: "; "))."
   }
 
   private let arguments: ParsedArguments
