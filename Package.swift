@@ -65,7 +65,7 @@ let package = Package(
       name: "WebTests", dependencies: ["Web", "SQLite", "Records", "Repository", "Forms", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "rosterTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),
+      name: "rosterTests", dependencies: ["roster", "TestSupport"], exclude: ["Files"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

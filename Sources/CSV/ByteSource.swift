@@ -5,7 +5,8 @@ public struct ByteSource {
   /// Appends bytes to the span, as many as fit or fewer; none at all means that there are no more.
   public typealias Read = (inout OutputSpan<UInt8>) throws(CSVError) -> Void
 
-  let read: Read
+  /// Appends bytes to a span; see ``Read``.
+  public let read: Read
 
   /// Makes a source of a function that hands out the next bytes.
   public init(_ read: @escaping Read) {

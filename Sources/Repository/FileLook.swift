@@ -55,6 +55,7 @@ struct FileHeader {
   }
 }
 
-private func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+/// The number that bytes make, the highest first.
+func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt32 {
   bytes.reduce(0) { $0 << 8 | UInt32($1) }
 }

@@ -15,6 +15,9 @@ public final class Store {
   /// The file as it was opened; `nil` in memory.
   private let file: OpenedFile?
 
+  /// What ``removeIfNew()`` needs to know of a file that this store has made.
+  private(set) var newFile: NewFile?
+
   /// What a store is opened for.
   public enum Access: Sendable {
     /// Only reading: nothing is made where there is no file, and a file that cannot be written is read all the same.
@@ -46,8 +49,9 @@ public final class Store {
       try self.init(existing: path, look, busyTimeout)
       try keyNamesIfPossible()
     case (.missing, .writing):
-      try createFile(path)
+      let isMade = try createFile(path)
       try self.init(existing: path, look, busyTimeout)
+      if isMade { newFile = try NewFile(path: path, changeCounter: changeCounter()) }
     case (.empty, .writing), (.filled, .writing): try self.init(existing: path, look, busyTimeout)
     }
   }
@@ -126,8 +130,11 @@ public func createFolder(_ path: String) throws(StoreError) {
 
 /// Makes an empty file for its owner alone: names and amounts are nobody else's business.
 ///
+/// - Returns: whether it was made; if not, somebody else has just done that.
+///
 /// It is not opened for that: to close it again would take the locks off it that another thread may have by then.
-private func createFile(_ path: String) throws(StoreError) {
-  if unsafe mknod(path, S_IFREG | 0o600, 0) == 0 || errno == EEXIST { return }
+private func createFile(_ path: String) throws(StoreError) -> Bool {
+  if unsafe mknod(path, S_IFREG | 0o600, 0) == 0 { return true }
+  if errno == EEXIST { return false }
   throw errno == ENOENT ? .folderMissing : .cannotCreate(errno: errno)
 }

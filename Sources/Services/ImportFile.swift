@@ -8,6 +8,9 @@ final class ImportFile {
   private var descriptor: Int32
   private var start: Int = 0
 
+  /// What has been read of a pipe, for as long as it may have to be read again.
+  private var head: [UInt8]? = []
+
   /// How many bytes there are; `nil` for a pipe.
   private(set) var size: Int?
 
@@ -31,7 +34,22 @@ final class ImportFile {
   /// The bytes from the start; the source made before is used up by it.
   func source(_ monitor: ImportMonitor) -> ByteSource {
     if size != nil { lseek(descriptor, start, SEEK_SET) }
-    return ByteSource(fileDescriptor: descriptor, isCancelled: monitor.isCancelled)
+    let source = ByteSource(fileDescriptor: descriptor, isCancelled: monitor.isCancelled)
+    guard size == nil else { return source }
+    return ByteSource { [self] (span) throws(CSVError) in
+      let count = span.count
+      try source.read(&span)
+      if head != nil { keep(span.span.extracting(droppingFirst: count)) }
+    }
+  }
+
+  private func keep(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { head?.append(bytes[index]) }
+  }
+
+  /// Goes on without a way back, for a file whose header is known.
+  func forgetHead() {
+    head = nil
   }
 
   /// Lends the bytes from the start to `body`; whoever reads the file meanwhile goes on where he was.
@@ -47,11 +65,16 @@ final class ImportFile {
   }
 
   /// Lays what comes from a pipe in a temporary file that has no name, and goes with the process.
+  ///
+  /// - Precondition: no more than the header has been read; see ``forgetHead()``.
   func makeRewindable(_ monitor: ImportMonitor) throws {
     guard size == nil else { return }
+    guard let head else { preconditionFailure("the beginning of the pipe is gone") }
+    self.head = nil
     let copy = try unnamedFile()
-    var copied = 0
+    var copied = head.count
     do {
+      try append(head.span, to: copy)
       var block = [UInt8](repeating: 0, count: 1 << 16)
       while true {
         if monitor.isCancelled() { throw CancellationError() }
@@ -61,6 +84,7 @@ final class ImportFile {
         if count == 0 { break }
         try append(block.span.extracting(first: count), to: copy)
         copied += count
+        monitor.progress(copied, nil)
       }
     } catch {
       close(copy)

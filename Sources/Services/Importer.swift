@@ -48,22 +48,26 @@ struct Importer<Import: RecordImport> {
     var reader = CSVReader(file.source(monitor), dialect: options.dialect)
     guard try reader.next() else { throw ImportError.empty }
     let header = try header(reader.cells, onLine: reader.line, of: file)
+    file.forgetHead()
     outcome.ignoredColumns = header.ignored
     let rejects = try options.rejects.map { try RejectsWriter($0, header) }
     var row = RowBuffer()
     var count = 0
     var isJudged = !Import.judgesColumns
+    // A file that is read twice is twice as much work.
+    var judged = 0
     while try advance(&reader, &outcome) {
       count += 1
       if count % 1024 == 0 {
         if monitor.isCancelled() { throw CancellationError() }
-        monitor.progress(reader.bytesRead, file.size)
+        monitor.progress(judged + reader.bytesRead, file.size.map { judged + $0 })
       }
       row.clear()
       if !(usesCanonicalRoad && reader.fits(header) && rows.fillCanonical(&row, from: reader, header)) {
         if !isJudged {
-          try judgeColumns(of: file, &rows, header, &outcome)
+          try judgeColumns(of: file, after: reader.bytesRead, &rows, header, &outcome)
           isJudged = true
+          judged = file.size ?? 0
         }
         let issues = try readText(&row, from: reader, header, &rows)
         guard issues.isEmpty else {
@@ -88,16 +92,16 @@ struct Importer<Import: RecordImport> {
   /// Matches the header, or says on which line there is one that fits.
   ///
   /// - Throws: ``ImportError``; the file has then been read past the header.
-  private func header(_ names: [String], onLine line: Int, of file: ImportFile) throws(ImportError)
-    -> ImportHeader
-  {
+  private func header(_ names: [String], onLine line: Int, of file: ImportFile) throws -> ImportHeader {
     do {
       return try ImportHeader(names, for: Import.columns)
     } catch {
-      guard case .missingColumns(_, let found) = error, file.size != nil,
+      guard case .missingColumns(_, let found) = error else { throw error }
+      try file.makeRewindable(monitor)
+      guard
         let seen = file.lineOfHeader(below: line, options.dialect, monitor, where: Import.columns.areFound)
       else { throw error }
-      throw .noHeader(found: found, line: line, seenOnLine: seen)
+      throw ImportError.noHeader(found: found, line: line, seenOnLine: seen)
     }
   }
 
@@ -105,7 +109,8 @@ struct Importer<Import: RecordImport> {
   ///
   /// - Throws: ``NothingStored`` if a column cannot be read, whatever the rows before it hold.
   private func judgeColumns(
-    of file: ImportFile, _ rows: inout Import, _ header: ImportHeader, _ outcome: inout ImportOutcome
+    of file: ImportFile, after bytesRead: Int, _ rows: inout Import, _ header: ImportHeader,
+    _ outcome: inout ImportOutcome
   ) throws {
     try file.withSecondSource(monitor) { source in
       var reader = CSVReader(source, dialect: options.dialect)
@@ -115,7 +120,10 @@ struct Importer<Import: RecordImport> {
       _ = try reader.next()
       while try advance(&reader, &ignored) {
         count += 1
-        if count % 1024 == 0, monitor.isCancelled() { throw CancellationError() }
+        if count % 1024 == 0 {
+          if monitor.isCancelled() { throw CancellationError() }
+          monitor.progress(bytesRead + reader.bytesRead, file.size.map { 2 * $0 })
+        }
         if reader.fits(header) { rows.judge(reader, header) }
       }
     }

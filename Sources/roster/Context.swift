@@ -31,6 +31,34 @@ struct Context {
     }
   }
 
+  /// Opens the database for `body` to write in; one that is made for that goes again if `body` fails before anything is
+  /// stored.
+  func withStoreForWriting<Result>(_ body: (Store) throws -> Result) throws -> Result {
+    let folder = try DatabaseLocation(option: database, console.environment).ownFolder
+    let newFolders = folder.map(foldersMissing(above:)) ?? []
+    let store = try openStore(for: .writing)
+    do {
+      return try body(store)
+    } catch {
+      // What is in the way of taking it away is not what went wrong.
+      try? store.removeIfNew()
+      for folder in newFolders { unsafe rmdir(folder) }
+      throw error
+    }
+  }
+
+  /// The folder `path` and those above it, as far as they do not exist, the innermost first.
+  private func foldersMissing(above path: String) -> [String] {
+    var path = path
+    var missing: [String] = []
+    while unsafe access(path, F_OK) != 0 {
+      missing.append(path)
+      guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { break }
+      path = String(path[..<slash])
+    }
+    return missing
+  }
+
   /// Where the database is, or would be.
   var databasePath: String {
     get throws { try DatabaseLocation(option: database, console.environment).path }

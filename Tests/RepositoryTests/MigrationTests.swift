@@ -72,7 +72,9 @@ import Testing
       """)
     try folder.check(
       "roster --db r.db import s.csv --dry-run 2>&1 | tail -1",
-      output: "roster: dry run of s.csv, nothing is stored: 1 added, 1 already there, 0 refused\n")
+      output:
+        "roster: dry run of s.csv, nothing is stored: students: 1 would be added, 1 already there, 0 would be refused\n"
+    )
   }
 
   // MARK: The scripts

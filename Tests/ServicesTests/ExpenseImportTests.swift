@@ -226,6 +226,22 @@ import TestSupport
       ])
   }
 
+  @Test func `a file that is read twice shows how much of both is done`() throws {
+    let row = "2026-01-01,Tea,1.00\n"
+    let text = "date,title,amount\n13/01/2026,Tea,1.00\n" + String(repeating: row, count: 4095)
+    let file = database.path + ".csv"
+    try Data(text.utf8).write(to: URL(filePath: file))
+    var shown: [(read: Int, total: Int?)] = []
+    let monitor = ImportMonitor(progress: { shown.append(($0, $1)) })
+    let context = ParsingContext(today: CalendarDate(year: 2026, month: 4, day: 13)!)
+    _ = try ImportService(store).run(path: file, kind: nil, ImportOptions(), in: context, monitor)
+    #expect(shown.count == 2 * 4)
+    #expect(shown.allSatisfy { $0.total == 2 * text.utf8.count })
+    let read = shown.map(\.read)
+    #expect(read == read.sorted())
+    #expect(read.last == 2 * text.utf8.count)
+  }
+
   @Test func `a category that there is none of is refused`() throws {
     let outcome = try importText("date,title,category,amount\n2026-01-01,a,Snacks,1.00\n")
     #expect(

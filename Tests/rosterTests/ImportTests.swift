@@ -136,7 +136,7 @@ import TestSupport
     try folder.write("\(Self.header)\nA,B,9\n", to: "f.csv")
     let errors = """
       roster: f.csv:2: would be added: A, B, 9
-      roster: dry run of f.csv, nothing is stored: 1 added, 0 already there, 0 refused
+      roster: dry run of f.csv, nothing is stored: students: 1 would be added, 0 already there, 0 would be refused
 
       """
     try folder.check("roster import f.csv --dry-run --db new.db", errors: errors)

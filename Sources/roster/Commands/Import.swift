@@ -11,8 +11,8 @@ struct Import: Command {
 
   private let work: ImportWork
 
-  init(_ arguments: ParsedArguments) {
-    work = ImportWork(arguments, kind: nil)
+  init(_ arguments: ParsedArguments) throws {
+    work = try ImportWork(arguments, kind: nil, help: Self.helpCommand)
   }
 
   func run(_ context: Context) throws {
@@ -31,8 +31,8 @@ struct ImportOf<Kind: RecordCommands>: Command {
 
   private let work: ImportWork
 
-  init(_ arguments: ParsedArguments) {
-    work = ImportWork(arguments, kind: Kind.kind)
+  init(_ arguments: ParsedArguments) throws {
+    work = try ImportWork(arguments, kind: Kind.kind, help: Self.helpCommand)
   }
 
   func run(_ context: Context) throws {

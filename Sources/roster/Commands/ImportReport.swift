@@ -22,7 +22,8 @@ struct ImportReport {
     }
     if outcome.blankLines > 0 { console.tell("blank lines passed over: \(outcome.blankLines)") }
     if !outcome.newCategories.isEmpty {
-      console.tell("categories that are new: \(outcome.newCategories.joined(separator: ", "))")
+      let verb = options.isDryRun ? "would be" : "are"
+      console.tell("categories that \(verb) new: \(outcome.newCategories.joined(separator: ", "))")
     }
     tell("would be added", outcome.samples.added, of: outcome.added)
     tell("already there", outcome.samples.alreadyThere, of: outcome.alreadyThere)
@@ -32,7 +33,8 @@ struct ImportReport {
     }
     let untold = outcome.refused - ImportOutcome.shownRefusals
     if untold > 0 {
-      console.tell(error: "\(file): \(untold) more \(untold == 1 ? "row is" : "rows are") refused")
+      let verb = options.isDryRun ? "would be" : untold == 1 ? "is" : "are"
+      console.tell(error: "\(file): \(untold) more \(untold == 1 ? "row" : "rows") \(verb) refused")
     }
     console.tell(summary)
     if outcome.rejected > 0, let rejects { console.tell("the refused rows are in \(rejects)") }
@@ -42,17 +44,25 @@ struct ImportReport {
   }
 
   private var summary: String {
-    let numbers =
-      "\(outcome.added) added, \(outcome.alreadyThere) already there, \(outcome.refused) refused"
+    let (added, there, refused) = (outcome.added, outcome.alreadyThere, outcome.refused)
     let isEmpty = outcome.added + outcome.alreadyThere + outcome.refused == 0
     let note = isEmpty ? " (there is only a header)" : ""
-    if options.isDryRun { return "dry run of \(file), nothing is stored: \(numbers)\(note)" }
-    if !outcome.isStored { return "\(file): nothing is stored: \(outcome.refused) refused" }
-    return "\(file): \(outcome.kind.rawValue): \(numbers)\(note)"
+    let kind = outcome.kind.rawValue
+    if options.isDryRun {
+      return
+        "dry run of \(file), nothing is stored: \(kind): \(added) would be added, \(there) already there, "
+        + "\(refused) would be refused\(note)"
+    }
+    if !outcome.isStored { return "\(file): nothing is stored: \(refused) refused" }
+    return "\(file): \(kind): \(added) added, \(there) already there, \(refused) refused\(note)"
   }
 
   private func tell(_ what: String, _ rows: [ImportSamples.Row], of count: Int) {
-    for row in rows { console.tell("\(file):\(row.line): \(what): \(row.cells.joined(separator: ", "))") }
+    for row in rows {
+      // A line break in a cell is shown, so that a row stays on one line.
+      let cells = row.cells.map { DisplayWidth.printable($0) }
+      console.tell("\(file):\(row.line): \(what): \(cells.joined(separator: ", "))")
+    }
     if count > rows.count, !rows.isEmpty { console.tell("\(file): \(what): \(count - rows.count) more") }
   }
 }

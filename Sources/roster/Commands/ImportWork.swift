@@ -60,14 +60,17 @@ struct ImportWork {
       return column.field.column + (column.isRequired ? "" : "?") + synonyms
     }
     return
-      "Columns of \(kind.rawValue), in any order and case (? is optional): \(columns.joined(separator: "; "))."
+      "Columns of \(kind.rawValue), in any order, case and spacing (? is optional): \(columns.joined(separator: "; "))."
   }
 
   private let arguments: ParsedArguments
   private let kind: RecordKind?
   private var options = ImportOptions()
 
-  init(_ arguments: ParsedArguments, kind: RecordKind?) {
+  init(_ arguments: ParsedArguments, kind: RecordKind?, help: String) throws(UsageError) {
+    if arguments.isGiven("force"), arguments.value("rejects") == nil {
+      throw UsageError(["--force is about the FILE of --rejects: give --rejects too"], help: help)
+    }
     self.arguments = arguments
     self.kind = kind
     options.isDryRun = arguments.isGiven("dry-run")
@@ -82,9 +85,13 @@ struct ImportWork {
   }
 
   func run(_ context: Context) throws {
+    if options.isDryRun { return try run(context, context.openStoreAsIfMade()) }
+    try context.withStoreForWriting { store in try run(context, store) }
+  }
+
+  private func run(_ context: Context, _ store: Store) throws {
     let path = arguments.operands[0]
     let name = path == "-" ? "<stdin>" : path
-    let store = try options.isDryRun ? context.openStoreAsIfMade() : context.openStore(for: .writing)
     Interruption.watch(store.interrupter)
     defer { Interruption.unwatch() }
     let rejects = try arguments.value("rejects").map {

@@ -66,7 +66,10 @@ struct List<Kind: RecordCommands>: Command {
       if count < Self.heldRows { held.append(row) }
       count += 1
     }
-    guard count > 0 else { return console.tell("no \(Kind.what.plural)") }
+    guard count > 0 else {
+      if limit != 0 { console.tell("no \(Kind.what.plural)") }
+      return
+    }
     try table.writeHeader(to: console)
     if count == held.count {
       for row in held { try console.write(table.line(row)) }

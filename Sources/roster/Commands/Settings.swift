@@ -16,10 +16,16 @@ struct Settings: Command {
       ],
       options: [
         OptionDeclaration(
-          "order", "ORDER", "What stands first: alphabetical, favorite or check-in.", field: .displayOrder),
-        OptionDeclaration("check-in-only", "on|off", "Show check-ins only.", field: .showCheckInOnly),
+          "order", "ORDER", "What stands first: alphabetical, favorite or check-in.", field: .displayOrder,
+          refusal: .unless { (text) throws(ValidationIssue) in try DisplayOrder(parsing: text) }),
         OptionDeclaration(
-          "max-price", "LEVEL", "The highest price level shown: 1 to 5.", field: .maxPriceLevel),
+          "check-in-only", "on|off", "Show check-ins only.", field: .showCheckInOnly,
+          refusal: .unless { (text) throws(ValidationIssue) in try flag(text, field: .showCheckInOnly) }),
+        OptionDeclaration(
+          "max-price", "LEVEL", "The highest price level shown: 1 to 5.", field: .maxPriceLevel,
+          refusal: .unless { (text) throws(ValidationIssue) in
+            try PriceLevel(parsing: text, field: .maxPriceLevel)
+          }),
         OptionDeclaration(flag: "reset", "Go back to the defaults: alphabetical, everything shown."),
       ],
       examples: ["roster settings", "roster settings --order favorite --max-price 3"])

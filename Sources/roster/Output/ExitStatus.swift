@@ -1,9 +1,10 @@
 /// What the process leaves with; the numbers are those of `sysexits.h`.
 enum ExitStatus: Int32 {
   case done = 0
-  /// The command line was not understood.
+  /// The command line was not understood; so too where an option that steers a command (a filter, a format, a setting)
+  /// has a value that it does not know.
   case usage = 64
-  /// The data was refused.
+  /// The data was refused: a value that was to be stored in a record, from an option, a form or a file.
   case refused = 65
   /// A file or a database does not exist or cannot be read.
   case noInput = 66
