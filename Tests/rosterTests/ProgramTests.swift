@@ -27,6 +27,7 @@ import Testing
       export    Export students, expenses or restaurants.
       report    Add up expenses by category and by month.
       settings  Show or change the settings by which restaurants are listed.
+      serve     Show and change the records in a browser on this machine.
 
     The database is --db FILE, else $ROSTER_DB, else roster.db in your data folder
     ($XDG_DATA_HOME/roster or ~/.local/share/roster).
