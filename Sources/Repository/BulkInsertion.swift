@@ -79,8 +79,7 @@ public final class BulkInsertion<Storage: RecordRepository> {
       if added >= manyRows, Int64(added) > lastID / 2 { try dropIndexes() }
       try connection.execute(sql.insertStagedSQL)
     }
-    for sql in droppedIndexes { try connection.execute(sql) }
-    droppedIndexes = []
+    try buildIndexes()
   }
 
   private func dropIndexes() throws {
@@ -92,5 +91,16 @@ public final class BulkInsertion<Storage: RecordRepository> {
       droppedIndexes.append(sql)
       try connection.execute("DROP INDEX main.\(index)")
     }
+  }
+
+  private func buildIndexes() throws {
+    guard !droppedIndexes.isEmpty else { return }
+    // SQLite sorts in runs of the size of its page cache. The smallest, 1 MiB, fits into that of a processor, where
+    // it is sorted faster than twice as much.
+    let cacheSize = try connection.integer("PRAGMA main.cache_size")
+    try connection.execute("PRAGMA main.cache_size = -1024")
+    defer { try? connection.execute("PRAGMA main.cache_size = \(cacheSize)") }
+    for sql in droppedIndexes { try connection.execute(sql) }
+    droppedIndexes = []
   }
 }

@@ -16,7 +16,8 @@ public struct BulkSQL: Sendable {
   /// `INSERT` of rows, whose cells are the parameters.
   func insertSQL(rows: Int = 1) -> String {
     let names = columns + constants.map(\.column)
-    return "INSERT INTO main.\(table) (\(names.joined(separator: ", "))) \(values(rows, constants.map(\.value)))"
+    return
+      "INSERT INTO main.\(table) (\(names.joined(separator: ", "))) \(values(rows, constants.map(\.value)))"
   }
 
   var scanSQL: String {

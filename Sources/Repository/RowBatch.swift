@@ -5,7 +5,7 @@ internal import SQLite
 /// To begin and end a statement takes SQLite about as long as to store a row.
 final class RowBatch {
   /// How many rows a statement takes; more of them gain little.
-  static let size = 32
+  static let size = 128
 
   private let connection: Connection
   private let sql: (_ rows: Int) -> String
