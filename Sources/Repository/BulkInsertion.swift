@@ -8,7 +8,7 @@ public final class BulkInsertion<Storage: RecordRepository> {
   private let sql: BulkSQL
   private let manyRows: Int
   private let lastID: Int64?
-  private var insert: Statement?
+  private var batch: RowBatch?
   private var existing: ExistingRows?
   private var droppedIndexes: [String] = []
 
@@ -41,7 +41,10 @@ public final class BulkInsertion<Storage: RecordRepository> {
     // The rows come from records, which are valid by construction. To judge each once more by the schema's CHECKs would
     // take longer than storing it, and so would a trigger: SQLite keeps a journal of each statement that may fire one.
     try connection.enforceRules(false)
-    insert = try connection.prepare(isStaged ? sql.stageSQL : sql.insertSQL)
+    let isStaged = isStaged
+    batch = RowBatch(columns: sql.columns.count, connection) { [sql] rows in
+      isStaged ? sql.stageSQL(rows: rows) : sql.insertSQL(rows: rows)
+    }
   }
 
   deinit {
@@ -58,10 +61,9 @@ public final class BulkInsertion<Storage: RecordRepository> {
       alreadyThere += 1
       return false
     }
-    if !isStaged, insert != nil, added == manyRows { try dropIndexes() }
-    if insert != nil {
-      try insert!.bind(row)
-      try insert!.run()
+    if let batch {
+      if !isStaged, added == manyRows { try dropIndexes() }
+      try batch.add(row)
     }
     added += 1
     return true
@@ -70,14 +72,14 @@ public final class BulkInsertion<Storage: RecordRepository> {
   /// Ends the work: from here on the rows are in the table.
   public func finish() throws {
     existing = nil
-    guard insert != nil else { return }
-    insert = nil
+    guard let batch else { return }
+    try batch.finish()
+    self.batch = nil
     if let lastID {
       if added >= manyRows, Int64(added) > lastID / 2 { try dropIndexes() }
       try connection.execute(sql.insertStagedSQL)
     }
-    for sql in droppedIndexes { try connection.execute(sql) }
-    droppedIndexes = []
+    try buildIndexes()
   }
 
   private func dropIndexes() throws {
@@ -89,5 +91,16 @@ public final class BulkInsertion<Storage: RecordRepository> {
       droppedIndexes.append(sql)
       try connection.execute("DROP INDEX main.\(index)")
     }
+  }
+
+  private func buildIndexes() throws {
+    guard !droppedIndexes.isEmpty else { return }
+    // SQLite sorts in runs of the size of its page cache. The smallest, 1 MiB, fits into that of a processor, where
+    // it is sorted faster than twice as much.
+    let cacheSize = try connection.integer("PRAGMA main.cache_size")
+    try connection.execute("PRAGMA main.cache_size = -1024")
+    defer { try? connection.execute("PRAGMA main.cache_size = \(cacheSize)") }
+    for sql in droppedIndexes { try connection.execute(sql) }
+    droppedIndexes = []
   }
 }

@@ -13,11 +13,11 @@ public struct BulkSQL: Sendable {
   /// The indexes that are cheaper to build at the end than to keep up while many rows come in.
   let indexes: [String]
 
-  var insertSQL: String {
+  /// `INSERT` of rows, whose cells are the parameters.
+  func insertSQL(rows: Int = 1) -> String {
     let names = columns + constants.map(\.column)
-    let values = columns.indices.map { "?\($0 + 1)" } + constants.map(\.value)
     return
-      "INSERT INTO main.\(table) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
+      "INSERT INTO main.\(table) (\(names.joined(separator: ", "))) \(values(rows, constants.map(\.value)))"
   }
 
   var scanSQL: String {
@@ -33,8 +33,16 @@ public struct BulkSQL: Sendable {
     "DROP TABLE IF EXISTS temp.staged; CREATE TEMP TABLE staged (\(columns.joined(separator: ", ")));"
   }
 
-  var stageSQL: String {
-    "INSERT INTO temp.staged VALUES (\(columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))"
+  func stageSQL(rows: Int) -> String {
+    "INSERT INTO temp.staged \(values(rows, []))"
+  }
+
+  private func values(_ rows: Int, _ constants: [String]) -> String {
+    let rows = (0..<rows).map { row in
+      let cells = columns.indices.map { "?\(row * columns.count + $0 + 1)" }
+      return "(\((cells + constants).joined(separator: ", ")))"
+    }
+    return "VALUES \(rows.joined(separator: ", "))"
   }
 
   var insertStagedSQL: String {

@@ -62,7 +62,7 @@ extension RecordRepository {
   public func insert(_ record: R) throws -> Int64 {
     var row = RowBuffer()
     Self.fill(&row, with: record)
-    var statement = try store.connection.prepare(Self.bulk.insertSQL)
+    var statement = try store.connection.prepare(Self.bulk.insertSQL())
     try statement.bind(row)
     try statement.run()
     return store.connection.lastInsertedID

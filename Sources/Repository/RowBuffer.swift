@@ -43,6 +43,19 @@ public struct RowBuffer {
     cells.append(.text(start: start, end: bytes.count))
   }
 
+  /// Appends the values of a row.
+  mutating func append(_ row: borrowing RowBuffer) {
+    let offset = bytes.count
+    bytes.append(contentsOf: row.bytes)
+    for cell in row.cells {
+      if case .text(let start, let end) = cell {
+        cells.append(.text(start: offset + start, end: offset + end))
+      } else {
+        cells.append(cell)
+      }
+    }
+  }
+
   /// The row as one value by which equal rows are found in a dictionary.
   var key: [UInt8] {
     var key = bytes

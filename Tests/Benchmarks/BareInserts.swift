@@ -13,7 +13,7 @@ enum BareInserts {
       let connection = try Connection(path: path, mode: .readWrite)
       let index =
         "CREATE INDEX students_in_order ON students (current_grade, coalesce(last_name_key, last_name) COLLATE "
-        + "NOCASE, coalesce(first_name_key, first_name) COLLATE NOCASE, id)"
+        + "NOCASE, coalesce(first_name_key, first_name) COLLATE NOCASE)"
       let first = Array("Examplefirst".utf8)
       let last = Array("Examplelast".utf8)
       let start = now()

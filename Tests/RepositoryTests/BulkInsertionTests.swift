@@ -94,6 +94,28 @@ import TestSupport
     }
   }
 
+  @Test(arguments: [-1, 0, 1, RowBatch.size], [false, true])
+  func `rows are stored in their order, whether or not they fill the last statement`(
+    more: Int, isStaged: Bool
+  ) throws {
+    if isStaged { #expect(try insert([student(0)], manyRows: 10) == 1) }
+    let students = (1...RowBatch.size + more).map { student($0, 9 + $0 % 4) }
+    #expect(try insert(students, manyRows: 50) == students.count)
+    var select = try store.connection.prepare(
+      "SELECT id, first_name, last_name, current_grade FROM students ORDER BY id")
+    var stored: [Stored<Student>] = []
+    try select.forEachRow { row in stored.append(try StudentRepository.readStored(row)) }
+    #expect(stored.suffix(students.count).map(\.record) == students)
+    #expect(stored.map(\.id) == Array(1...Int64(stored.count)))
+    #expect(try database.output(of: "PRAGMA integrity_check") == "ok\n")
+  }
+
+  @Test func `the page cache has its size again when the indexes are built`() throws {
+    try store.connection.execute("PRAGMA cache_size = -3000")
+    #expect(try insert((1...20).map { student($0) }, manyRows: 10) == 20)
+    #expect(try store.connection.integer("PRAGMA cache_size") == -3000)
+  }
+
   @Test func `rows that are there are looked up by an index`() throws {
     for (table, sql) in [
       ("students", StudentRepository.bulk), ("expenses", ExpenseRepository.bulk),
