@@ -49,6 +49,7 @@ struct Importer<Import: RecordImport> {
     guard try reader.next() else { throw ImportError.empty }
     let header = try header(reader.cells, onLine: reader.line, of: file)
     file.forgetHead()
+    outcome.columns = header.names
     outcome.ignoredColumns = header.ignored
     let rejects = try options.rejects.map { try RejectsWriter($0, header) }
     var row = RowBuffer()
