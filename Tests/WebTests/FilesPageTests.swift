@@ -30,7 +30,7 @@ import Testing
     _ = try pages.finished(path)
     let first = try pages.store(path)
     #expect(first.text.contains("<h1>Imported list.csv</h1>"))
-    #expect(first.text.contains("List.csv: students: 2 added, 0 already there, 0 refused."))
+    #expect(first.text.contains("list.csv: students: 2 added, 0 already there, 0 refused."))
     #expect(first.text.contains("<a class=\"button main\" href=\"/students\">See the students</a>"))
     #expect(try pages.get("/students").names == ["Ada Lovelace", "Grace Hopper"])
     let second = try pages.store(path)
@@ -59,7 +59,7 @@ import Testing
     #expect(look.counts == ["1 would be added", "0 already there", "2 would be refused"])
     #expect(
       look.rows.prefix(2) == [
-        ["3", "last_name", "Last name is empty."],
+        ["3", "last_name", "Please enter a last name."],
         ["4", "", "the row has 4 cells and the header 3; is a cell with a delimiter not quoted?"],
       ])
     #expect(look.buttons == ["Import only the good rows: 1 student", "Look again"])
@@ -67,7 +67,7 @@ import Testing
     #expect(
       rejects.text == """
         first_name,last_name,current_grade,line,reason
-        Bo,,10,3,last_name: Last name is empty.
+        Bo,,10,3,last_name: Please enter a last name.
         Cy,Zimmer,13,x,4,"the row has 4 cells and the header 3; is a cell with a delimiter not quoted?"
 
         """)
@@ -83,7 +83,7 @@ import Testing
     let pages = try SamplePages()
     let stored = try pages.store(pages.send(header + "Ada,Lovelace,9\nBo,,10\n"))
     #expect(stored.text.contains("<h1>Nothing was stored</h1>"))
-    #expect(stored.text.contains("List.csv: nothing is stored: 1 refused."))
+    #expect(stored.text.contains("list.csv: nothing is stored: 1 refused."))
     #expect(stored.text.contains(">Look at the file again</a>") && stored.counts == [])
     #expect(try pages.scratch.folder.names() == [])
   }
@@ -112,9 +112,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "<p>List.csv: there is no header: the file has no lines.</p>"),
-    ("\u{0}\u{1}\u{2}", "<p>List.csv:1: a NUL byte, which no text file holds;"),
-    ("a,b\n1,2\n", "<p>List.csv: the header fits no kind of record: &quot;a&quot;, &quot;b&quot;.</p>"),
+    ("", "<p>list.csv: there is no header: the file has no lines.</p>"),
+    ("\u{0}\u{1}\u{2}", "<p>list.csv:1: a NUL byte, which no text file holds;"),
+    ("a,b\n1,2\n", "<p>list.csv: the header fits no kind of record: &quot;a&quot;, &quot;b&quot;.</p>"),
     (
       "Our school\n\nfirst,last,grade\nAda,Lovelace,9\n",
       "-lines=2\">Pass over the 2 lines above it</a>"
@@ -123,7 +123,7 @@ import Testing
   func `a file without a header says so`(text: String, told: String) throws {
     let pages = try SamplePages()
     let look = try pages.look(at: text)
-    #expect(look.status == 422 && look.text.contains(told))
+    #expect(look.status == 200 && look.text.contains(told))
     #expect(look.buttons == ["Look again"] && look.text.contains("<details class=\"panel\" open>"))
   }
 
@@ -145,7 +145,7 @@ import Testing
       look.rows == [
         [
           "2", "",
-          "the byte EB is not valid UTF-8; if the file is from an older program, add “Encoding” windows-1252",
+          "the byte 0xEB is not valid UTF-8; if the file is from an older program, add “Encoding” windows-1252",
         ]
       ])
     #expect(

@@ -24,7 +24,7 @@ extension FilesPage {
         guard case .outcome(let outcome) = try result.get() else { throw CancellationError() }
         return Response(page: page.look(outcome).html)
       } catch let error as ImportError {
-        return Response(.unprocessableContent, page: page.refusal(error).html)
+        return Response(page: page.refusal(error).html)
       } catch is CancellationError {
         // Another look at the same file came in between.
         return waiting("Looking at \(upload.name)", percent: 0)
@@ -53,7 +53,7 @@ extension FilesPage {
       guard case .outcome(let outcome) = try result.get() else { throw CancellationError() }
       return Response(page: page.stored(outcome, skipsInvalid: skipsInvalid).html)
     } catch let error as ImportError {
-      return Response(.unprocessableContent, page: page.refusal(error).html)
+      return Response(page: page.refusal(error).html)
     } catch {
       // It is over, however passing its reason was: nobody has to wait for a better answer.
       return Response(

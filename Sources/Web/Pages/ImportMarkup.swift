@@ -17,7 +17,7 @@ struct ImportMarkup {
   func look(_ outcome: ImportOutcome) -> Layout {
     let words = ImportWords(outcome, file: upload.name, isDryRun: true)
     return layout(
-      "Import \(upload.name)", words.summary,
+      "Import \(upload.name)", words.summary.asSentence,
       """
       \(counts(outcome, words))
       \(notes(words))
@@ -38,7 +38,7 @@ struct ImportMarkup {
     }
     let again: HTML = "<a class=\"button\" href=\"\(path)\(settings.query)\">Look at the file again</a>"
     return layout(
-      outcome.isStored ? "Imported \(upload.name)" : "Nothing was stored", words.summary,
+      outcome.isStored ? "Imported \(upload.name)" : "Nothing was stored", words.summary.withFullStop,
       """
       \(outcome.isStored ? counts(outcome, words) : nil)
       \(notes(words))
@@ -53,7 +53,7 @@ struct ImportMarkup {
     layout(
       "Import \(upload.name)", nil,
       """
-      <div class="refusal" role="alert"><p>\(error.mistake(in: upload.name).namingControls.asSentence)</p>\
+      <div class="refusal" role="alert"><p>\(error.mistake(in: upload.name).namingControls.withFullStop)</p>\
       \(error.remedy.map(remedy))</div>
       <p class="actions"><a class="button" href="\(FilesPage.path)">Choose another file</a></p>
       \(explanation(isOpen: true))
@@ -72,7 +72,7 @@ struct ImportMarkup {
 
   private func layout(_ title: String, _ status: String?, _ content: HTML) -> Layout {
     Layout(
-      title: title, path: FilesPage.path, status: status?.asSentence,
+      title: title, path: FilesPage.path, status: status,
       content: "<div class=\"files\">\(content)</div>")
   }
 
@@ -215,4 +215,9 @@ extension Int {
     }
     return text
   }
+}
+
+extension String {
+  /// The text with a full stop behind, but with the name of a file in front as it is.
+  fileprivate var withFullStop: String { hasSuffix(".") ? self : self + "." }
 }

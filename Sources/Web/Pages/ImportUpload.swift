@@ -45,6 +45,10 @@ final class ImportUpload {
   private let file: ImportFile
   private var work: (task: Task, work: BackgroundWork<Finding>)?
 
+  /// When somebody last asked how far the work is; a look that nobody has waited for is out of date.
+  private var lastQuestion = ContinuousClock.now
+  private static let patience = Duration.seconds(5)
+
   /// Keeps a file.
   ///
   /// - Throws: `ImportError` if it cannot be laid in a temporary file.
@@ -81,7 +85,9 @@ final class ImportUpload {
 
   /// What there is to say of a task that stores nothing, which is begun if it is not under way.
   func progress(of task: Task, in database: Database) throws -> Progress {
-    if let work, work.task == task, let result = work.work.result {
+    let isAwaited = lastQuestion + Self.patience > .now
+    lastQuestion = .now
+    if isAwaited, let work, work.task == task, let result = work.work.result {
       self.work = nil
       return .done(result)
     }
