@@ -68,7 +68,7 @@ import Testing
       rejects.text == """
         first_name,last_name,current_grade,line,reason
         Bo,,10,3,last_name: Please enter a last name.
-        Cy,Zimmer,13,x,4,"the row has 4 cells and the header 3; is a cell with a delimiter not quoted?"
+        Cy,Zimmer,13,x,4,the row has 4 cells and the header 3; is a cell with a delimiter not quoted?
 
         """)
     #expect(
