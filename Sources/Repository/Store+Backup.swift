@@ -26,6 +26,7 @@ extension Store {
   ///   - path: a file that nobody else has open.
   ///   - progress: told now and then how many pages are copied, and of how many; what it throws ends the work.
   /// - Returns: the state that was copied.
+  /// - Throws: what SQLite meets on either side, or what `progress` throws.
   public func copy(
     to path: String, progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> FileState {
@@ -46,6 +47,7 @@ extension Store {
   ///   - state: the state that is to be replaced.
   ///   - progress: told now and then how many pages are copied, and of how many; what it throws ends the work.
   /// - Returns: whether it is done; `false` if the database is not in that state any more, and then it is as it was.
+  /// - Throws: what SQLite meets on either side, or what `progress` throws; the database is then as it was.
   public func replaceContents(
     by source: Store, ifStill state: FileState,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }

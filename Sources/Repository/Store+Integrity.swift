@@ -7,6 +7,7 @@ extension Store {
   ///
   /// - Parameter limit: how many findings end the search.
   /// - Returns: SQLite's words; none if all is well.
+  /// - Throws: what SQLite meets where it cannot read on.
   public func integrityProblems(limit: Int) throws -> [String] {
     var problems: [String] = []
     var check = try connection.prepare("PRAGMA integrity_check(\(limit))")

@@ -26,8 +26,12 @@ struct Check: Command {
     let path = try context.databasePath
     let store = try Store(asItIs: path, .readOnly)
     let bar = ProgressBar(context.console)
-    store.watch { !Interruption.isAsked }
+    let all = CheckService.Subject.allCases.count
     var count = 0
+    store.watch {
+      bar.update(done: count, total: all)
+      return !Interruption.isAsked
+    }
     var faulty = 0
     try CheckService(store, in: context.parsing).run { subject, findings in
       try Interruption.check()
@@ -39,7 +43,6 @@ struct Check: Command {
       if findings.contains(where: \.isFault) { faulty += 1 }
     }
     guard faulty > 0 else { return }
-    let all = CheckService.Subject.allCases.count
     var mistakes = ["\(path): \(faulty) of \(all) checks found something wrong"]
     if count < all { mistakes.append("\(path): the other \(all - count) need a schema that can be read") }
     throw Failure(status: .refused, mistakes: mistakes)

@@ -37,6 +37,7 @@ struct RestorePlace {
   ///   - source: the backup.
   ///   - sourceName: what messages call it.
   /// - Returns: the file in which that is kept what was there before; `nil` if nothing was.
+  /// - Throws: why it cannot be put there; the database is then as it was.
   func take(_ source: Store, named sourceName: String) throws -> String? {
     switch try present() {
     case .sound(let database):
