@@ -68,6 +68,10 @@ extension Store {
   /// - Throws: ``StoreError/unsound(_:)`` with the first thing that is wrong.
   public func verify() throws {
     if let problem = try integrityProblems(limit: 1).first { throw StoreError.unsound(problem) }
+    // On a connection that only reads, SQLite (3.40) passes over every CHECK.
+    if isReadOnly, let breach = try ruleBreaches().first {
+      throw StoreError.unsound("\(breach.rows.table): \(breach.rule)")
+    }
     if let rows = try foreignKeyBreaches().first {
       throw StoreError.unsound("a row of \(rows.table) refers to one that does not exist")
     }

@@ -3,7 +3,7 @@ internal import Schema
 
 extension Store {
   /// What SQLite's `integrity_check` finds: in the structure of the file, in its indexes, and in values that break a
-  /// type, a NOT NULL or a CHECK of the schema that the file has.
+  /// type, a NOT NULL or a CHECK of the schema that the file has; a CHECK only if the store is not read-only.
   ///
   /// - Parameter limit: how many findings end the search.
   /// - Returns: SQLite's words; none if all is well.

@@ -67,15 +67,25 @@ extension RecordRepository {
   public func forEachUncommon(_ body: (Stored<R>) throws -> Void) throws {
     let texts = Self.columns.indices.filter { Self.columns[$0] == .text }
     try forEachRow(where: []) { row in
+      guard let record = try Self.uncommonRecord(in: row, texts) else { return }
+      try body(record)
+    }
+  }
+
+  private static func uncommonRecord(in row: borrowing Row, _ texts: [Int]) throws -> Stored<R>? {
+    do {
       for index in texts {
         let isCommon = try row.withOptionalText(index + 1) { text in
           isCanonicalText(text, limit: .max, hasLines: R.fields[index] == .note)
         }
-        guard isCommon == false else { continue }
-        let record: Stored<R>
-        do { record = try Self.readStored(row) } catch is RecordDecodingError { return }
-        return try body(record)
+        if isCommon == false { return try readStored(row) }
       }
+      return nil
+    } catch is RecordDecodingError {
+      return nil
+    } catch let error as SQLiteError {
+      guard error.code == .mismatch else { throw error }
+      return nil
     }
   }
 }

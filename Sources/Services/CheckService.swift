@@ -86,7 +86,8 @@ public struct CheckService {
   /// - Throws: what `report` throws; that the database is busy, or the work was interrupted.
   public func run(_ report: (Subject, [Finding]) throws -> Void) throws {
     let tables = try store.expectedTables()
-    // A rule that is broken is told without the row; the rows are then looked at one by one.
+    // A rule that is broken is told without the row, and on a connection that only reads SQLite passes over CHECK; the
+    // rows are then looked at one by one.
     var brokenRules: [String] = []
     var isDoubtful = false
     for subject in Subject.allCases {
@@ -98,7 +99,7 @@ public struct CheckService {
           return problems.filter { !Self.isAboutRule($0) }.map(Finding.damage)
         case .schema: return try store.schemaDifferences().map(Finding.difference)
         case .rules:
-          guard isDoubtful || !brokenRules.isEmpty else { return [] }
+          guard store.isReadOnly || isDoubtful || !brokenRules.isEmpty else { return [] }
           let breaches = try store.ruleBreaches()
           return breaches.isEmpty ? brokenRules.map(Finding.damage) : breaches.map(Finding.breach)
         case .foreignKeys: return try store.foreignKeyBreaches().map(Finding.danglingReferences)

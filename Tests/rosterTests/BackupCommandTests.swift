@@ -32,7 +32,7 @@ import Testing
     _ = try folder.sh("sqlite3 old.db < '\(packagePath("Schema/v01_students.sql"))'")
     try folder.check(
       "roster --db old.db backup b.db",
-      errors: "roster: backed up old.db to b.db: 0 students, 0 expenses, 0 restaurants; 20 KiB\n")
+      errors: "roster: backed up old.db to b.db: 0 students, 0 expenses, 0 restaurants; 16 KiB\n")
     try folder.check("for f in old b; do sqlite3 $f.db 'PRAGMA user_version'; done", output: "1\n1\n")
   }
 

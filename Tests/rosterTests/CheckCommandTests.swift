@@ -152,7 +152,7 @@ import Testing
         texts: expenses: 1 row (id 5): \(untidy)\
           give the text again: roster edit expense ID --title TEXT
         texts: categories: 1 row (id 9): \(untidy)\
-          give it another name: roster edit category NAME NEW
+          give it another name: sqlite3 'r.db' "UPDATE categories SET name = 'NAME' WHERE rowid = ID"
 
         """,
         "order of names": """
@@ -163,7 +163,7 @@ import Testing
       remedy: """
         roster --db r.db edit student 61 --first 'A b'; roster --db r.db edit student 62 --first José
         roster --db r.db edit restaurant 2 --type a; roster --db r.db edit expense 5 --title 'a b'
-        roster --db r.db remove category 'a  c'
+        sqlite3 'r.db' "UPDATE categories SET name = 'a c' WHERE rowid = 9"
         """),
     Fault(
       testDescription: "names in the wrong place",
@@ -235,7 +235,7 @@ import Testing
     let finished = try folder.sh("roster --db r.db check")
     let lines = finished.output.split(separator: "\n")
     #expect(
-      lines.contains { $0.hasPrefix("integrity: ") && $0.contains("page \(page)") }, "\(finished.output)")
+      lines.contains("integrity: cannot be read to the end: database disk image is malformed"))
     #expect(lines.contains("categories: cannot be read to the end: database disk image is malformed"))
     #expect(lines.contains("schema: ok") && lines.contains("order of names: ok"))
     #expect(finished.status == 65)

@@ -1,14 +1,17 @@
 import Glibc
+import Repository
 import TestSupport
 import Testing
 
 @testable import roster
 
 @Suite struct ExitStatusTests {
-  @Test(arguments: [
+  private static let statuses: [(Int32, Int32)] = [
     (EACCES, 77), (EPERM, 77), (EROFS, 77), (ENOSPC, 74), (EDQUOT, 74), (EIO, 74), (EFBIG, 74), (ENOENT, 73),
     (EMFILE, 73),
-  ])
+  ]
+
+  @Test(arguments: statuses)
   func `an error number of the system has one status`(_ number: Int32, _ status: Int32) {
     #expect(ExitStatus(errno: number).rawValue == status)
     #expect(Failure(.cannotCreate(errno: number), path: "r.db").status.rawValue == status)

@@ -102,8 +102,10 @@ import Testing
     #expect(told == Self.restored)
     try folder.check(Self.names, output: "ok\nAda\n")
     #expect(folder.bytes(of: kept) == broken)
-    #expect(try folder.text(of: kept + "-journal") == "journal\n")
-    #expect(try folder.names() == ["b.db", "r.db", kept, kept + "-journal"])
+    // Where the head of the file is sound SQLite itself has looked at the journal, and found nothing in it.
+    let hasJournal = !damage.hasPrefix("head")
+    #expect(folder.bytes(of: kept + "-journal") == (hasJournal ? Data("journal\n".utf8) : nil))
+    #expect(try folder.names() == ["b.db", "r.db", kept] + (hasJournal ? [kept + "-journal"] : []))
   }
 
   @Test func `what stands behind a link is replaced, not the link`() throws {
@@ -144,7 +146,7 @@ import Testing
       preparation:
         "cp b.db x.db; sqlite3 x.db 'PRAGMA ignore_check_constraints = 1; UPDATE students SET current_grade = 13'",
       errors: """
-        roster: error: x.db: is damaged: CHECK constraint failed in students
+        roster: error: x.db: is damaged: students: current_grade must be 9, 10, 11 or 12
         roster: hint: 'roster --db x.db check' tells all that is wrong and what can be done
 
         """, status: 65),
@@ -174,10 +176,6 @@ import Testing
     Refusal(
       testDescription: "in the place of a folder", preparation: "cp b.db x.db; rm r.db; mkdir r.db",
       errors: "roster: error: r.db: is not a file\n", status: 78),
-    Refusal(
-      testDescription: "in a folder that there is not",
-      preparation: "cp b.db x.db; rm r.db; ln -s no/r.db r.db",
-      errors: "roster: error: r.db: cannot be made: No such file or directory\n", status: 73),
   ]
 
   @Test(arguments: refusals)
@@ -252,7 +250,7 @@ import Testing
       wait
       """)
     let kept = try folder.sh("sed -n 's/.*before is in //p' told").output.dropLast()
-    try #require(!kept.isEmpty, "\(folder.text(of: "told"))")
+    try #require(!kept.isEmpty)
     try folder.check("cat out?")
     // Each of the forty is in one of the two, and only there.
     try folder.check(

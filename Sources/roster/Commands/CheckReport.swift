@@ -106,7 +106,8 @@ struct CheckReport {
     switch table {
     case "students": "give the name again: roster edit student ID --first NAME --last NAME"
     case "restaurants": "give the text again: roster edit restaurant ID --name TEXT"
-    case "categories": "give it another name: roster edit category NAME NEW"
+    case "categories":
+      "give it another name: sqlite3 '\(database)' \"UPDATE categories SET name = 'NAME' WHERE rowid = ID\""
     default: "give the text again: roster edit expense ID --title TEXT"
     }
   }

@@ -21,7 +21,7 @@ extension NewFile {
         bar.update(done: done, total: total)
         try Interruption.check()
       }
-      let copy = try Store(asItIs: temporaryPath, .readOnly)
+      let copy = try Store(asItIs: temporaryPath, .readWrite)
       copy.watch { !Interruption.isAsked }
       try copy.verify()
       return (state, try copy.contents())
