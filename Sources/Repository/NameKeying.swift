@@ -3,12 +3,17 @@ internal import SQLite
 
 /// How the names of one table get the keys by which they are put in order.
 struct NameKeying {
+  /// The table.
+  let table: String
+  /// The columns of the names; a key is in the column of that name with `_key` behind it.
+  let names: [String]
   /// `SELECT` of the id and the names of the rows that have not been keyed, at most a few thousand at a time.
   let selectSQL: String
   /// `UPDATE` of the keys, one for each name in the same order, then the id.
   let updateSQL: String
-  /// How many names a row has.
-  let nameCount: Int
+
+  /// All tables whose rows have keys.
+  static let all = [StudentRepository.keying, RestaurantRepository.keying]
 }
 
 extension Store {
@@ -16,7 +21,7 @@ extension Store {
   ///
   /// A partial index holds just these rows, so looking costs nothing where there are none.
   func keyNames() throws {
-    for keying in [StudentRepository.keying, RestaurantRepository.keying] {
+    for keying in NameKeying.all {
       var select = try connection.prepare(keying.selectSQL)
       guard try select.firstRow({ _ in true }) == true else { continue }
       try connection.transaction {
@@ -24,7 +29,7 @@ extension Store {
         while true {
           var rows: [[Value]] = []
           try select.forEachRow { row in
-            let keys = try (1...keying.nameCount).map { sortKey(try row.text($0)).map(Value.text) ?? .null }
+            let keys = try keying.names.indices.map { sortKey(try row.text($0 + 1)).map(Value.text) ?? .null }
             rows.append(keys + [.integer(try row.integer(0))])
           }
           if rows.isEmpty { break }

@@ -84,6 +84,24 @@ public final class Store {
     return try connection.integer("PRAGMA data_version") == file.version
   }
 
+  /// Opens the database at `path` as it is: it is not brought up to the present schema, and no names are keyed.
+  ///
+  /// - Throws: ``StoreError`` for anything but a roster that this version knows, `SQLiteError` for what SQLite meets.
+  public init(asItIs path: String, _ mode: Connection.Mode) throws {
+    switch try FileLook(path: path) {
+    case .missing: throw StoreError.missing
+    case .empty: throw StoreError.blank
+    case .filled: connection = try Connection(path: path, mode: mode)
+    }
+    if let header = try FileHeader(connection, .filled) { try Self.refuse(newerThanKnown: header.version) }
+    guard try version() > 0 else { throw StoreError.blank }
+  }
+
+  /// Asks `goesOn` now and then while statements run; one that may not go on fails as interrupted.
+  public func watch(_ goesOn: @escaping () -> Bool) {
+    connection.watch(goesOn)
+  }
+
   /// Whether nothing can be stored, by the permissions of the file.
   public var isReadOnly: Bool { connection.isReadOnly }
 

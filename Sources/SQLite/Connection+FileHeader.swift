@@ -24,8 +24,7 @@ extension Connection {
       unsafe read(file, bytes.baseAddress, Int32(bytes.count), 0)
     }
     guard result == SQLITE_OK || result == Self.endOfFile else {
-      throw SQLiteError(
-        extendedCode: result, message: unsafe String(cString: sqlite3_errstr(result)), sql: nil)
+      throw SQLiteError(code: result)
     }
     return header
   }

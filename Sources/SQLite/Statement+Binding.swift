@@ -27,6 +27,13 @@ extension Statement {
     try check(unsafe sqlite3_bind_null(handle, Int32(parameter)))
   }
 
+  /// Binds what a column of a row holds, whatever its type.
+  public mutating func bind(_ row: borrowing Row, column: Int, at parameter: Int) throws(SQLiteError) {
+    try check(
+      unsafe sqlite3_bind_value(
+        handle, Int32(parameter), sqlite3_column_value(row.statement, Int32(column))))
+  }
+
   /// Binds UTF-8 text without copying it, for bulk work.
   ///
   /// SQLite keeps only the address: the bytes must stay where they are until the statement has run, and be bound anew

@@ -55,7 +55,12 @@ public struct RecordService<Storage: RecordRepository> {
       let before = try find(id: id)
       let texts = before.record.texts.merging(changes) { _, new in new }
       let after = Stored(id: id, try R(parsing: texts, in: completed(context)))
-      if after != before {
+      // Not by ==, to which an accent is the same in one code point and in two.
+      let isSame = R.fields.allSatisfy { field in
+        before.record.texts[field, default: ""].utf8.elementsEqual(
+          after.record.texts[field, default: ""].utf8)
+      }
+      if !isSame {
         if !allowDuplicate { try refuseDuplicate(of: after.record, except: id) }
         _ = try records.update(after)
       }

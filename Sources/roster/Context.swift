@@ -59,10 +59,18 @@ struct Context {
     return missing
   }
 
+  /// Which database it is.
+  var location: DatabaseLocation {
+    get throws { try DatabaseLocation(option: database, console.environment) }
+  }
+
   /// Where the database is, or would be.
   var databasePath: String {
-    get throws { try DatabaseLocation(option: database, console.environment).path }
+    get throws { try location.path }
   }
+
+  /// What messages call the database.
+  var databaseName: String { (try? databasePath) ?? "the database" }
 
   /// Opens the database to read it; one that does not exist, but would be made by a writer, is taken for empty.
   func openStoreAsIfMade(busyTimeout: Int32 = Connection.busyTimeout) throws -> Store {

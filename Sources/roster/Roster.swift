@@ -22,6 +22,7 @@ struct Roster {
       ImportOf<RestaurantCommands>.self,
       Export<StudentCommands>.self, Export<ExpenseCommands>.self, Export<RestaurantCommands>.self,
       Report.self, Settings.self, Serve.self,
+      Backup.self, Restore.self, Check.self,
     ]
   }
 
@@ -35,16 +36,20 @@ struct Roster {
   }
 
   private static func run(_ words: [String?], _ console: Console) -> ExitStatus {
+    var place = "the database"
     do {
       switch try ArgumentParser(commands: commands).parse(checked(words), width: console.width) {
       case .help(let text): try console.write(text)
       case .version: try console.write("roster \(version)\n")
-      case .run(let command, let database): try command.run(Context(console: console, database: database))
+      case .run(let command, let database):
+        let context = Context(console: console, database: database)
+        place = context.databaseName
+        try command.run(context)
       }
       try console.flush()
       return .done
     } catch {
-      guard let failure = Failure(error) else { return .done }
+      guard let failure = Failure(error, database: place) else { return .done }
       // What was written before the failure is data all the same.
       try? console.flush()
       failure.mistakes.forEach(console.tell(error:))

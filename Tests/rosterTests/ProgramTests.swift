@@ -28,6 +28,10 @@ import Testing
       report    Add up expenses by category and by month.
       settings  Show or change the settings by which restaurants are listed.
       serve     Show and change the records in a browser on this machine.
+      backup    Write a checked copy of the whole database to a file.
+      restore   Put the content of a backup in the place of the database.
+      check     Look for anything that is wrong in the database, and say what can be
+                done.
 
     The database is --db FILE, else $ROSTER_DB, else roster.db in your data folder
     ($XDG_DATA_HOME/roster or ~/.local/share/roster).
