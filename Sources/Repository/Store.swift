@@ -9,6 +9,12 @@ internal import Schema
 public final class Store {
   let connection: Connection
 
+  /// What makes the changes, for the history: "roster add"; at most 100 characters, at least one.
+  public var author = "RosterKit"
+
+  /// The change that is being made and kept for the history.
+  var recording: Recording?
+
   /// What a store is opened for.
   public enum Access: Sendable {
     /// Only reading: nothing is made where there is no file, and a file that cannot be written is read all the same.

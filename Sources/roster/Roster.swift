@@ -22,6 +22,7 @@ struct Roster {
       ImportOf<RestaurantCommands>.self,
       Export<StudentCommands>.self, Export<ExpenseCommands>.self, Export<RestaurantCommands>.self,
       Report.self, Settings.self,
+      Undo.self, Redo.self, History.self,
     ]
   }
 
@@ -39,7 +40,9 @@ struct Roster {
       switch try ArgumentParser(commands: commands).parse(checked(words), width: console.width) {
       case .help(let text): try console.write(text)
       case .version: try console.write("roster \(version)\n")
-      case .run(let command, let database): try command.run(Context(console: console, database: database))
+      case .run(let command, let database):
+        let author = "roster \(type(of: command).verb)"
+        try command.run(Context(console: console, database: database, author: author))
       }
       try console.flush()
       return .done
