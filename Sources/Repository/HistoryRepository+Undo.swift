@@ -7,40 +7,39 @@ extension HistoryRepository {
     case forth
   }
 
-  /// Takes a change back.
+  /// Takes a change back, within a transaction that must not be committed if this throws.
   ///
   /// - Parameters:
   ///   - number: the number of a change that roster made and that is not undone.
   ///   - isCancelled: asked now and then; `true` leaves all as it was.
-  /// - Throws: ``HistoryConflict`` if rows are not as the change left them; then nothing is changed.
-  public func undo(_ number: Int64, isCancelled: () -> Bool = { false }) throws {
+  /// - Throws: ``HistoryConflict`` if rows are not as the change left them.
+  package func undo(_ number: Int64, isCancelled: () -> Bool = { false }) throws {
     try move(.back, number, isCancelled)
   }
 
-  /// Brings a change back that is undone.
+  /// Brings a change back that is undone, within a transaction that must not be committed if this throws.
   ///
-  /// - Throws: ``HistoryConflict`` if rows are not as the undoing left them; then nothing is changed.
-  public func redo(_ number: Int64, isCancelled: () -> Bool = { false }) throws {
+  /// - Throws: ``HistoryConflict`` if rows are not as the undoing left them.
+  package func redo(_ number: Int64, isCancelled: () -> Bool = { false }) throws {
     try move(.forth, number, isCancelled)
   }
 
   private func move(_ direction: Direction, _ number: Int64, _ isCancelled: () -> Bool) throws {
     precondition(store.recording == nil, "a change is taken back by itself, not as a part of another")
+    // A transaction of its own would be a savepoint in that of the caller, and SQLite would copy each page twice.
     do {
-      try store.transaction {
-        // What triggers did is part of what was recorded.
-        connection.fireTriggers(false)
-        defer { connection.fireTriggers(true) }
-        let ranges = try ranges(of: number)
-        var written: DataTableChanges
+      // What triggers did is part of what was recorded.
+      connection.fireTriggers(false)
+      defer { connection.fireTriggers(true) }
+      let ranges = try ranges(of: number)
+      let written =
         switch (ranges.isEmpty, direction) {
-        case (true, _): written = try moveRows(direction, number)
-        case (false, .back): written = try remove(ranges, number, isCancelled)
-        case (false, .forth): written = try bringBack(ranges, number, isCancelled)
+        case (true, _): try moveRows(direction, number)
+        case (false, .back): try remove(ranges, number, isCancelled)
+        case (false, .forth): try bringBack(ranges, number, isCancelled)
         }
-        try refuseExpensesWithoutCategory(written, number)
-        try mark(number, isUndone: direction == .back)
-      }
+      try refuseExpensesWithoutCategory(written, number)
+      try mark(number, isUndone: direction == .back)
     } catch let conflict as HistoryConflict {
       throw try explained(conflict, direction)
     }
@@ -69,7 +68,7 @@ extension HistoryRepository {
   private func compare(
     _ found: RowChecks, with checks: RowChecks, of changeset: Changeset, _ number: Int64
   ) throws {
-    guard found.bytes != checks.bytes else { return }
+    guard found != checks else { return }
     var conflict = HistoryConflict(number: number)
     var index = 0
     try changeset.forEach { change in

@@ -33,6 +33,8 @@ public struct HistoryRepository {
   /// - Parameters:
   ///   - number: the number.
   ///   - isOurs: whether what was made outside of roster is passed over.
+  /// - Returns: the entry; `nil` if there is none.
+  /// - Throws: what SQLite meets.
   public func latest(before number: Int64 = .max, isOurs: Bool = false) throws -> HistoryEntry? {
     let condition = isOurs ? "AND command IS NOT NULL " : ""
     return try first("WHERE undone IS NULL AND id < ?1 \(condition)ORDER BY id DESC LIMIT 1", number)

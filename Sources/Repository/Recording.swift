@@ -12,9 +12,11 @@ final class Recording {
   /// Notes that a change begins, by which the triggers for changes from outside know that it is none of theirs.
   ///
   /// - Parameters:
+  ///   - connection: where the change is made, in a transaction.
   ///   - author: what makes the change.
   ///   - keepsRows: whether the rows are recorded, before and after the change; if not, they are told by
-  ///     ``add(_:_:_:)``.
+  ///     ``add(_:from:_:)``.
+  /// - Throws: what SQLite meets.
   init(_ connection: Connection, author: String, keepsRows: Bool) throws {
     self.connection = connection
     var insert = try connection.prepare("INSERT INTO main.history (command) VALUES (?1)")
@@ -24,7 +26,7 @@ final class Recording {
     session = keepsRows ? try Session(connection, tables: DataTable.allCases.map(\.rawValue)) : nil
   }
 
-  /// Whether rows that are added are to be told by ``add(_:_:_:)``.
+  /// Whether rows that are added are to be told by ``add(_:from:_:)``.
   var takesRanges: Bool { session == nil }
 
   /// Keeps which rows were added: those with the ids from `first` on, of which there are as many as checks.
@@ -47,6 +49,7 @@ final class Recording {
   /// Ends the change.
   ///
   /// - Parameter summary: the change in plain words; not asked for where nothing was changed, of which nothing is kept.
+  /// - Throws: what SQLite meets.
   func finish(_ summary: () -> String) throws {
     let changeset = try session?.changeset()
     guard hasRanges || changeset?.isEmpty == false else {

@@ -26,12 +26,30 @@ struct RowCheck {
 
   mutating func add(_ text: Span<UInt8>) {
     mix(UInt64(text.count) << 8 | 2)
-    var word: UInt64 = 0
-    for index in text.indices {
-      word = word << 8 | UInt64(text[index])
-      if index & 7 == 7 { mix(word) }
+    // Words that overlap at the end: byte by byte it would show in the time of an import.
+    let bytes = unsafe text.bytes
+    if text.count >= 8 {
+      var start = 0
+      while start + 8 < text.count {
+        mix(word(bytes, start))
+        start += 8
+      }
+      mix(word(bytes, text.count - 8))
+    } else if text.count >= 4 {
+      mix(halfWord(bytes, 0) << 32 | halfWord(bytes, text.count - 4))
+    } else {
+      var word: UInt64 = 0
+      for index in text.indices { word = word << 8 | UInt64(text[index]) }
+      mix(word)
     }
-    if text.count & 7 != 0 { mix(word) }
+  }
+
+  private func word(_ bytes: RawSpan, _ start: Int) -> UInt64 {
+    unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+  }
+
+  private func halfWord(_ bytes: RawSpan, _ start: Int) -> UInt64 {
+    unsafe UInt64(UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt32.self)))
   }
 
   private mutating func mix(_ word: UInt64) {
@@ -70,27 +88,41 @@ extension RowCheck {
   }
 }
 
-/// The checks of several rows, as they are stored: 4 bytes for each, the lowest first.
-struct RowChecks {
-  private(set) var bytes: [UInt8]
+/// The checks of several rows.
+struct RowChecks: Hashable {
+  private var values: [UInt32] = []
 
-  init(bytes: [UInt8] = []) {
-    self.bytes = bytes
-  }
+  init() {}
 
-  var count: Int { bytes.count / 4 }
-
-  mutating func append(_ check: UInt32) {
-    for shift in stride(from: 0, to: 32 as UInt32, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: check >> shift))
+  /// Takes checks back from where they were kept.
+  init(bytes: [UInt8]) {
+    values = (0..<bytes.count / 4).map { index in
+      (0..<4).reduce(0) { $0 | UInt32(bytes[4 * index + $1]) << UInt32(8 * $1) }
     }
   }
 
-  mutating func clear() {
-    bytes.removeAll(keepingCapacity: true)
+  /// The checks as they are stored: 4 bytes for each, the lowest first.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * values.count)
+    for value in values {
+      for shift in stride(from: 0, to: 32 as UInt32, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+      }
+    }
+    return bytes
   }
 
-  subscript(index: Int) -> UInt32 {
-    (0..<4).reduce(0) { $0 | UInt32(bytes[4 * index + $1]) << UInt32(8 * $1) }
+  var count: Int { values.count }
+
+  subscript(index: Int) -> UInt32 { values[index] }
+
+  mutating func append(_ check: UInt32) {
+    values.append(check)
+  }
+
+  /// Forgets the checks and keeps the memory.
+  mutating func clear() {
+    values.removeAll(keepingCapacity: true)
   }
 }

@@ -17,7 +17,12 @@ extension Store {
   /// The same for a change that adds rows and does nothing else, as an import: of these only the ids are kept, and a few
   /// bits by which each is known to be as it was added.
   ///
-  /// - Parameter table: where the rows go, by way of a ``BulkInsertion``. Categories may be added beside them.
+  /// - Parameters:
+  ///   - table: where the rows go, by way of a ``BulkInsertion``. Categories may be added beside them.
+  ///   - body: adds the rows.
+  ///   - summary: the change in plain words.
+  /// - Returns: what `body` returned.
+  /// - Throws: what `body` throws, and what SQLite meets.
   public func recordAdditions<Result>(
     to table: DataTable, _ body: () throws -> Result, as summary: (Result) -> String
   ) throws -> Result {

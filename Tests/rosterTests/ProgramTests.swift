@@ -27,6 +27,9 @@ import Testing
       export    Export students, expenses or restaurants.
       report    Add up expenses by category and by month.
       settings  Show or change the settings by which restaurants are listed.
+      undo      Take a change back.
+      redo      Bring back the change that was undone last.
+      history   Show what was changed, the newest change first.
 
     The database is --db FILE, else $ROSTER_DB, else roster.db in your data folder
     ($XDG_DATA_HOME/roster or ~/.local/share/roster).
