@@ -28,7 +28,7 @@ let package = Package(
       path: "Schema",
       resources: [
         .embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql"),
-        .embedInCode("v03_expenses.sql"),
+        .embedInCode("v03_expenses.sql"), .embedInCode("v04_history.sql"),
       ],
       swiftSettings: strict),
     .target(

@@ -4,7 +4,12 @@
 /// (bidirectional ones too), spaces other than the plain one, and noncharacters. Joiners stay: they shape letters. Of a
 /// text longer than 60 code points the first 60 are shown, then `…`.
 package func quoted(_ text: some StringProtocol) -> String {
-  var shown = "\""
+  "\"\(oneLine(text))\""
+}
+
+/// The same without the quotation marks.
+package func oneLine(_ text: some StringProtocol) -> String {
+  var shown = ""
   var room = 60
   for scalar in text.unicodeScalars {
     if room == 0 {
@@ -18,7 +23,7 @@ package func quoted(_ text: some StringProtocol) -> String {
       shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
   }
-  return shown + "\""
+  return shown
 }
 
 extension Unicode.Scalar {

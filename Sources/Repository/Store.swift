@@ -18,6 +18,12 @@ public final class Store {
   /// What ``removeIfNew()`` needs to know of a file that this store has made.
   private(set) var newFile: NewFile?
 
+  /// What makes the changes, for the history: "roster add"; at most 100 characters, at least one.
+  public var author = "RosterKit"
+
+  /// The change that is being made and kept for the history.
+  var recording: Recording?
+
   /// What a store is opened for.
   public enum Access: Sendable {
     /// Only reading: nothing is made where there is no file, and a file that cannot be written is read all the same.
@@ -93,6 +99,8 @@ public final class Store {
     case .empty: throw StoreError.blank
     case .filled: connection = try Connection(path: path, mode: mode)
     }
+    busyTimeout = Connection.busyTimeout
+    file = nil
     if let header = try FileHeader(connection, .filled) { try Self.refuse(newerThanKnown: header.version) }
     guard try version() > 0 else { throw StoreError.blank }
   }

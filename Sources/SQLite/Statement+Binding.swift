@@ -22,6 +22,18 @@ extension Statement {
     try check(code)
   }
 
+  /// Binds a BLOB.
+  public mutating func bind(_ blob: [UInt8], at parameter: Int) throws(SQLiteError) {
+    let code = unsafe blob.withUnsafeBytes { bytes in
+      // Nothing at all has no address, which SQLite would take for NULL.
+      unsafe bytes.isEmpty
+        ? sqlite3_bind_zeroblob(handle, Int32(parameter), 0)
+        : sqlite3_bind_blob64(
+          handle, Int32(parameter), bytes.baseAddress, UInt64(bytes.count), shim_transient())
+    }
+    try check(code)
+  }
+
   /// Binds NULL.
   public mutating func bindNull(at parameter: Int) throws(SQLiteError) {
     try check(unsafe sqlite3_bind_null(handle, Int32(parameter)))

@@ -25,6 +25,8 @@ public struct ImportService {
     path: String?, kind: RecordKind?, _ options: ImportOptions, in context: ParsingContext,
     _ monitor: ImportMonitor = ImportMonitor()
   ) throws -> ImportOutcome {
+    var options = options
+    options.sourceName = options.sourceName ?? path.map(fileName) ?? "standard input"
     let file = try ImportFile(path: path)
     do {
       let kind = try kind ?? self.kind(of: file, options.dialect, monitor)
@@ -42,4 +44,9 @@ public struct ImportService {
       try Importer<Import>(store: store, kind: kind, options: options, monitor: monitor).run(file, rows)
     }
   }
+}
+
+/// The last part of a path.
+private func fileName(_ path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
 }

@@ -16,7 +16,13 @@ struct Importer<Import: RecordImport> {
   func run(_ file: ImportFile, _ rows: Import) throws -> ImportOutcome {
     var outcome = ImportOutcome(kind)
     do {
-      try options.isDryRun ? store.snapshot(work) : store.transaction(work)
+      if options.isDryRun {
+        try store.snapshot(work)
+      } else {
+        try store.recordAdditions(to: kind.table, work) { _ in
+          ChangeWords.imported(outcome, from: options.sourceName ?? "a file")
+        }
+      }
     } catch is NothingStored {}
     return outcome
 

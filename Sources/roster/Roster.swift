@@ -21,8 +21,8 @@ struct Roster {
       Import.self, ImportOf<StudentCommands>.self, ImportOf<ExpenseCommands>.self,
       ImportOf<RestaurantCommands>.self,
       Export<StudentCommands>.self, Export<ExpenseCommands>.self, Export<RestaurantCommands>.self,
-      Report.self, Settings.self, Serve.self,
-      Backup.self, Restore.self, Check.self,
+      Report.self, Settings.self, Undo.self, Redo.self, History.self,
+      Backup.self, Restore.self, Check.self, Serve.self,
     ]
   }
 
@@ -42,7 +42,8 @@ struct Roster {
       case .help(let text): try console.write(text)
       case .version: try console.write("roster \(version)\n")
       case .run(let command, let database):
-        let context = Context(console: console, database: database)
+        let author = "roster \(type(of: command).verb)"
+        let context = Context(console: console, database: database, author: author)
         place = context.databaseName
         try command.run(context)
       }

@@ -45,7 +45,7 @@ import Testing
   }
 
   private func checkIntegrity() throws {
-    #expect(try database.output(of: "PRAGMA integrity_check; PRAGMA user_version;") == "ok\n3\n")
+    #expect(try database.output(of: "PRAGMA integrity_check; PRAGMA user_version;") == "ok\n4\n")
   }
 
   @Test(arguments: [Store.Access.reading, .writing])
@@ -63,9 +63,9 @@ import Testing
       of: try packageText("Schema/v01_students.sql") + """
         INSERT INTO students (first_name, last_name, current_grade) VALUES ('Ada', 'Example', 9);
         """)
-    try killWriter(of: "PRAGMA user_version = 3;")
+    try killWriter(of: "PRAGMA user_version = 4;")
     // The file itself says already what the journal takes back.
-    try #require(folder.bytes(of: "roster.db")?[60..<64].elementsEqual([0, 0, 0, 3] as [UInt8]) == true)
+    try #require(folder.bytes(of: "roster.db")?[60..<64].elementsEqual([0, 0, 0, 4] as [UInt8]) == true)
     #expect(try names(database.open()) == ["Ada"])
     try checkIntegrity()
   }

@@ -34,7 +34,7 @@ import Testing
       testDescription: "a newer schema",
       preparation: "\(add) > /dev/null; sqlite3 r.db 'PRAGMA user_version = 99'",
       errors: """
-        roster: error: r.db: was made by a newer roster (schema 99, this one knows 3); it is left as it is
+        roster: error: r.db: was made by a newer roster (schema 99, this one knows 4); it is left as it is
         roster: hint: use that newer roster
 
         """, status: 78),
