@@ -140,6 +140,17 @@ extension BrowserTests {
       #expect(found.first?.hasPrefix("color-contrast (serious): #heading: Fix any of the following:") == true)
     }
 
+    @Test func `what goes wrong in the page shows in its console`() throws {
+      #expect(try page.consoleErrors() == [])
+      try page.run("setTimeout(() => { throw new Error('lost') })")
+      var errors: [String] = []
+      try page.eventually(1) {
+        errors += try page.consoleErrors()
+        return errors.count
+      }
+      #expect(errors.first?.hasSuffix("Uncaught Error: lost") == true)
+    }
+
     @Test func `a script that fails says why`() throws {
       let failure = #expect(throws: Page.Overdue.self) {
         try page.runAsync("await null; throw new Error('no ' + arguments[0])", "luck")
@@ -155,7 +166,7 @@ extension BrowserTests {
         return Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       }
       let before = pictures()
-      try withKnownIssue {
+      withKnownIssue {
         try page.eventually("elsewhere", "on purpose", within: 0.05) { try page.focus }
       }
       let name = try #require(pictures().subtracting(before).first)

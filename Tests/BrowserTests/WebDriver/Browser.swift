@@ -46,9 +46,11 @@ final class Browser: Sendable {
     ]
     // Chromium's sandbox does not start for root.
     if getuid() == 0 { arguments.append("--no-sandbox") }
-    let options: [String: Any] = ["binary": chromium, "args": arguments]
-    let answer = try connection.send(
-      "POST", "/session", ["capabilities": ["alwaysMatch": ["goog:chromeOptions": options]]])
+    let wishes: [String: Any] = [
+      "goog:chromeOptions": ["binary": chromium, "args": arguments] as [String: Any],
+      "goog:loggingPrefs": ["browser": "SEVERE"],
+    ]
+    let answer = try connection.send("POST", "/session", ["capabilities": ["alwaysMatch": wishes]])
     guard let session = (answer as? [String: Any])?["sessionId"] as? String else {
       throw Missing(what: "an answer of chromedriver")
     }

@@ -99,6 +99,14 @@ struct Page: Sendable {
     return answer?["value"]
   }
 
+  /// What went wrong in the page since this was asked last.
+  ///
+  /// That is scripts that failed, and what the policy of the page forbade. An answer such as 422 is no fault of the page.
+  func consoleErrors() throws -> [String] {
+    let entries = try browser.send("POST", "/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
+    return entries.filter { $0["source"] as? String != "network" }.compactMap { $0["message"] as? String }
+  }
+
   /// Sends a command of the Chrome DevTools Protocol.
   @discardableResult
   func devTools(_ command: String, _ parameters: [String: Any] = [:]) throws -> Any? {
@@ -124,7 +132,8 @@ struct Page: Sendable {
       usleep(5_000)
       found = Result(catching: value)
     }
-    #expect(try found.get() == expected, comment, sourceLocation: sourceLocation)
+    let value = try found.get()
+    #expect(value == expected, comment, sourceLocation: sourceLocation)
   }
 
   /// Waits until there is an element that is shown.
