@@ -97,7 +97,7 @@ extension BrowserTests {
       try page.reload()
       #expect(try sheet.rows().count == 5)
       #expect(
-        try roster.folder.sh("roster --db roster.db list").output.contains("Zoë         Álvarez    Grad"))
+        try roster.folder.sh("roster --db roster.db list").output.contains("Zoë         Álvarez    Grad\n"))
       #expect(try page.consoleErrors() == [])
     }
 
@@ -123,7 +123,7 @@ extension BrowserTests {
       try sheet.fill("Ed", "")
       if byEscape { try page.press(.escape) } else { try page.element("#sheet [data-close]").click() }
       try page.eventually("add-student") { try page.focus }
-      #expect(try page.elements("#sheet").isEmpty)
+      try page.eventually(0) { try page.elements("#sheet").count }
       #expect(try sheet.rows().count == 3)
       try sheet.open()
       #expect(try sheet.values() == ["", "", ""])
