@@ -96,7 +96,7 @@ extension BrowserTests {
       try page.eventually(color) {
         try page.run("return getComputedStyle(document.body).color") as? String ?? ""
       }
-      #expect(try page.violations() == [])
+      try page.expectNoViolations()
     }
 
     @Test func `motion shows, and does not when less of it is wished for`() throws {
@@ -133,7 +133,7 @@ extension BrowserTests {
     }
 
     @Test func `the accessibility engine finds what is wrong and names the place`() throws {
-      #expect(try page.violations() == [])
+      try page.expectNoViolations()
       try page.run("heading.style.color = 'rgb(200, 200, 200)'")
       let found = try page.violations()
       #expect(found.count == 1)

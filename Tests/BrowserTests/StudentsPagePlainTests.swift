@@ -69,13 +69,13 @@ extension BrowserTests {
         #expect(frame.y >= 0 && frame.y + frame.height <= 700, "\(selector)")
         #expect(frame.height >= 44, "\(selector) is too small for a finger")
       }
-      #expect(try page.violations() == [])
+      try page.expectNoViolations()
     }
 
     @Test func `a browser that was not let in is told what to open`() throws {
       try page.open(String(roster.address.prefix { $0 != "?" }))
       #expect(try page.texts("h1") == ["Open the printed address"])
-      #expect(try page.violations() == [])
+      try page.expectNoViolations()
       try page.open(roster.address)
       #expect(try page.texts("h1") == ["Students"])
     }
@@ -84,7 +84,7 @@ extension BrowserTests {
       let empty = try RunningRoster()
       try page.open(empty.address)
       try page.awaitElement(".empty")
-      #expect(try page.violations() == [])
+      try page.expectNoViolations()
       try sheet.open()
       try sheet.fill("Ada", "Lovelace", grade: "Grade 9")
       try sheet.submit()

@@ -183,26 +183,26 @@ extension BrowserTests {
     @Test(arguments: Page.ColorScheme.allCases)
     func `the accessibility engine finds nothing in any state`(_ scheme: Page.ColorScheme) throws {
       try page.setMedia(scheme)
-      #expect(try page.violations() == [], "the list")
+      try page.expectNoViolations("the list")
       try sheet.open()
-      #expect(try page.violations() == [], "the sheet open")
+      try page.expectNoViolations("the sheet open")
       try sheet.submit()
       try page.eventually(3) { try sheet.messages().count }
-      #expect(try page.violations() == [], "messages shown")
+      try page.expectNoViolations("messages shown")
       try sheet.fill("Ada", "Lovelace", grade: "Grade 9")
       try page.eventually([:]) { try sheet.messages() }
       try sheet.submit()
       try page.awaitElement("#sheet .refusal button")
-      #expect(try page.violations() == [], "a namesake refused")
+      try page.expectNoViolations("a namesake refused")
       try page.element("#sheet .refusal button").click()
       try page.awaitElement(".is-new")
-      #expect(try page.violations() == [], "a student added")
+      try page.expectNoViolations("a student added")
       try page.press(.escape)
       try page.eventually("add-student") { try page.focus }
       try page.element("[name=name]").type("nobody")
       try page.press(.enter)
       try page.awaitElement(".empty")
-      #expect(try page.violations() == [], "nothing found")
+      try page.expectNoViolations("nothing found")
     }
   }
 }

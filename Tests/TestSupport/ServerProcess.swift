@@ -15,13 +15,18 @@ public final class ServerProcess {
     public init(description: String) { self.description = description }
   }
 
-  /// The server is the first to end when the shell is told so, and the shell leaves with its status.
+  /// The server is the first to end when the shell is told so, then what the server has left behind in its group, and
+  /// the shell leaves with the status of the server.
   private static let script = """
     "$@" & server=$!
     exec >/dev/null
     read -r _
     kill "$server"
     wait "$server"
+    status=$?
+    trap '' TERM
+    kill 0
+    exit "$status"
     """
 
   private let name: String

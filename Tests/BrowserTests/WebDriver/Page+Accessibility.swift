@@ -1,7 +1,17 @@
 import Foundation
 import TestSupport
+import Testing
 
 extension Page {
+  /// Expects that axe-core finds nothing wrong with a state of the page, and tells what it finds.
+  func expectNoViolations(
+    _ state: String = "the page", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try violations()
+    guard !found.isEmpty else { return }
+    Issue.record("\(state):\n\(found.joined(separator: "\n"))", sourceLocation: sourceLocation)
+  }
+
   /// What the accessibility engine axe-core finds wrong with the page as it is shown now, each with the rule, its
   /// weight, the element and what to do.
   ///
