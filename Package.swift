@@ -64,6 +64,7 @@ let package = Package(
     .testTarget(
       name: "WebTests", dependencies: ["Web", "SQLite", "Records", "Repository", "Forms", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "BrowserTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "rosterTests", dependencies: ["roster", "TestSupport"], exclude: ["Files"], swiftSettings: strict),
   ],
