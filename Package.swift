@@ -46,6 +46,9 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["SQLite", "Repository", "TestSupport"], path: "Tests/Benchmarks",
       swiftSettings: memorySafe),
+    .executableTarget(
+      name: "Faults", dependencies: ["TestSupport"], path: "Tests/Faults", exclude: ["Files", "shim.c"],
+      swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Repository"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -59,6 +62,8 @@ let package = Package(
     .testTarget(
       name: "ServicesTests", dependencies: ["Services", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "WebTests", dependencies: ["Web", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FaultsTests", dependencies: ["Faults", "roster", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "rosterTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),
   ],
