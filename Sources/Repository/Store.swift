@@ -44,6 +44,9 @@ public final class Store {
   private init(existing path: String, _ look: FileLook) throws {
     connection = try Connection(path: path, mode: .readWrite)
     if let header = try FileHeader(connection, look) { try Self.refuse(newerThanKnown: header.version) }
+    // What commits is that the journal is gone. With FULL, it could be there again after a power failure, and take back
+    // what was stored: EXTRA makes sure of the folder as well (https://www.sqlite.org/pragma.html#pragma_synchronous).
+    try connection.execute("PRAGMA synchronous = EXTRA")
     try migrate()
     try keyNamesIfPossible()
   }

@@ -19,6 +19,10 @@ public struct SQLiteError: Error, Hashable, Sendable {
   /// Whether the journal cannot be made, because the file's folder is read-only (`SQLITE_READONLY_DIRECTORY`).
   public var isOfReadOnlyFolder: Bool { extendedCode == SQLITE_READONLY | 6 << 8 }
 
+  /// Whether the change is stored, but the folder could not be synced after it (`SQLITE_IOERR_DIR_FSYNC`): a power
+  /// failure may take it back.
+  public var isOfUnsyncedFolder: Bool { extendedCode == SQLITE_IOERR | 5 << 8 }
+
   /// The primary result codes that callers tell apart.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The number in `sqlite3.h`.

@@ -44,9 +44,20 @@ struct Bench {
   /// All records and the schema of them, as text; empty for a file that has none yet.
   ///
   /// What the database says of its own history is left out: times differ from run to run.
-  func dump(_ file: String? = nil) -> String {
+  ///
+  /// - Parameters:
+  ///   - file: the database, if it is another than that of the program.
+  ///   - hasKeys: whether the keys of the order of names count; the program may give them later.
+  func dump(_ file: String? = nil, hasKeys: Bool = true) -> String {
     let tables = "students restaurants preferences categories expenses"
-    return shell("PRAGMA user_version", ".dump \(tables)", on: file)
+    let keys =
+      hasKeys
+      ? ""
+      : """
+      UPDATE students SET first_name_key = NULL, last_name_key = NULL, is_keyed = NULL;
+      UPDATE restaurants SET name_key = NULL, is_keyed = NULL;
+      """
+    return shell("BEGIN", keys, "PRAGMA user_version", ".dump \(tables)", "ROLLBACK", on: file)
   }
 
   /// What `PRAGMA integrity_check` says: "ok" if all is well.

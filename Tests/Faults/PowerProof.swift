@@ -42,7 +42,8 @@ struct PowerProof {
       for run in 0..<runs where run % trials.count == number {
         trial.reset()
         // One more than there are: right after the command has ended.
-        let call = Int.random(in: 1...calls + 1, using: &random)
+        let isAfter = Int.random(in: 0..<4, using: &random) == 0
+        let call = isAfter ? calls + 1 : Int.random(in: 1...calls, using: &random)
         let chance = UInt32.random(in: 0...UInt32.max, using: &random)
         let settings = [
           "FAULT_KIND": "power", "FAULT_AT": "\(call)", "FAULT_SEED": "\(chance)", "FAULT_UNSYNCED": unsynced,

@@ -18,6 +18,6 @@ struct Tally {
   var text: String {
     let further = notes.map { ", \($0)" }.joined()
     let line = "\(name): \(runs) runs, \(faults) faults, \(acknowledged) acknowledged, \(losses.count) losses"
-    return ([line + further] + losses.prefix(20).map { "  \($0)" }).joined(separator: "\n")
+    return ([line + further] + losses.prefix(100).map { "  \($0)" }).joined(separator: "\n")
   }
 }

@@ -45,8 +45,9 @@ struct Trial {
     let start = bytes(of: bench.database)
     let kept = bytes(of: bench.folder.place(of: Self.keptName))
     (self.start, self.kept) = (start, kept)
+    let hasKeys = Self.hasKeys(operation)
     func state() -> State {
-      let now = bench.dump()
+      let now = bench.dump(hasKeys: hasKeys)
       bench.prepare(Self.next)
       return State(now: now, next: bench.dump())
     }
@@ -65,6 +66,11 @@ struct Trial {
     guard end.status == 0 else { fail("\(operation.name): \(end.errors)") }
     artefact = operation.artefact.map { Self.content(of: $0, bench) }
     after = state()
+  }
+
+  /// A file that is brought up to date has its new keys in a transaction of their own, or when it is opened next.
+  private static func hasKeys(_ operation: Operation) -> Bool {
+    if case .old = operation.start { false } else { true }
   }
 
   /// The file that a restore reads, made by the prelude.
@@ -114,7 +120,7 @@ struct Trial {
     if isShellFirst, access(bench.database, F_OK) == 0 {
       let integrity = bench.integrity()
       guard integrity == "ok" else { return "integrity_check: \(integrity)" }
-      let now = bench.dump()
+      let now = bench.dump(hasKeys: Self.hasKeys(operation))
       found = allowed.first { $0.now == now }
       guard found != nil else {
         return "the records are neither those of before nor those of after" + told(isStored)

@@ -45,7 +45,7 @@ final class NewFile {
       let number = errno
       throw Failure(
         status: number == EACCES || number == EROFS
-          ? .noPermission : number == ENOSPC ? .inputOutput : .cannotCreate,
+          ? .noPermission : [ENOSPC, EDQUOT, EIO].contains(number) ? .inputOutput : .cannotCreate,
         mistakes: ["\(path): cannot be made: \(systemText(number))"])
     }
     if isThere { fchmod(descriptor, present.st_mode & 0o7777) }
