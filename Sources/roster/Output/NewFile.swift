@@ -69,8 +69,18 @@ final class NewFile {
       if number == EEXIST { throw Self.exists(path) }
       throw Failure(status: .inputOutput, mistakes: ["\(path): cannot be written: \(systemText(number))"])
     }
+    syncFolder()
     // A name that was linked leaves the temporary one behind, which deinit takes away.
     isFinished = replaces
+  }
+
+  /// Sees to it that the name is there after a power failure too; the file itself is whole in any case.
+  private func syncFolder() {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    let descriptor = unsafe open(String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
   }
 
   private static func exists(_ path: String) -> Failure {
