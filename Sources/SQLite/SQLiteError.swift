@@ -61,6 +61,14 @@ public struct SQLiteError: Error, Hashable, Sendable {
     self.sql = sql
   }
 
+  /// Damage that SQLite itself did not notice.
+  ///
+  /// - Parameter message: what is wrong in the file.
+  /// - Returns: the error.
+  public static func damage(_ message: String) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_CORRUPT, message: message, sql: nil)
+  }
+
   /// What the connection says of its last failure.
   init(_ connection: OpaquePointer?, sql: String?) {
     let text = unsafe sqlite3_errmsg(connection)

@@ -1,5 +1,4 @@
-import Dispatch
-import Glibc
+import Foundation
 import Synchronization
 import TestSupport
 
@@ -19,16 +18,23 @@ struct ManyProof {
   /// Lets eight processes at a time add `records` each, while one imports and one lists in a loop.
   func run(records: Int) throws -> Tally {
     bench.prepare(["add", "--first", "Ada", "--last", "Lovelace", "--grade", "9"])
-    let state = Mutex(Shared())
+    let state = State()
     let bench = bench
-    DispatchQueue.concurrentPerform(iterations: Self.workers + 2) { number in
-      switch number {
-      case 0..<Self.workers: Self.add(records, worker: number, bench, state)
-      case Self.workers: Self.importInALoop(bench, state)
-      default: Self.listInALoop(bench, state)
+    let group = DispatchGroup()
+    for number in 0..<Self.workers + 2 {
+      group.enter()
+      // A thread each, however few processors there are.
+      Thread.detachNewThread {
+        switch number {
+        case 0..<Self.workers: Self.add(records, worker: number, bench, state)
+        case Self.workers: Self.importInALoop(bench, state)
+        default: Self.listInALoop(bench, state)
+        }
+        group.leave()
       }
     }
-    var (tally, acknowledged, imports, lists) = state.withLock { ($0.tally, $0.added, $0.imports, $0.lists) }
+    group.wait()
+    var (tally, acknowledged, imports, lists) = state.with { ($0.tally, $0.added, $0.imports, $0.lists) }
     tally.notes = ["\(acknowledged.reduce(0, +)) records added", "\(imports) imports", "\(lists) lists"]
     let integrity = bench.integrity()
     if integrity != "ok" { tally.losses.append("integrity_check: \(integrity)") }
@@ -40,6 +46,15 @@ struct ManyProof {
       tally.losses.append("\(imports) files were imported, and there are \(found.imported)")
     }
     return tally
+  }
+
+  /// What the threads share.
+  private final class State: Sendable {
+    private let shared = Mutex(Shared())
+
+    func with<Result: Sendable>(_ body: (inout sending Shared) -> sending Result) -> Result {
+      shared.withLock(body)
+    }
   }
 
   /// What the processes have done so far.
@@ -63,33 +78,33 @@ struct ManyProof {
     }
   }
 
-  private static func add(_ records: Int, worker: Int, _ bench: Bench, _ state: borrowing Mutex<Shared>) {
+  private static func add(_ records: Int, worker: Int, _ bench: Bench, _ state: State) {
     for number in 0..<records {
       let end = bench.roster(["add", "--first", "Worker\(worker)", "--last", "\(number)", "--grade", "10"])
-      state.withLock { if $0.note(end) { $0.added[worker] += 1 } }
+      state.with { if $0.note(end) { $0.added[worker] += 1 } }
     }
-    state.withLock { $0.working -= 1 }
+    state.with { $0.working -= 1 }
   }
 
-  private static func importInALoop(_ bench: Bench, _ state: borrowing Mutex<Shared>) {
-    while state.withLock({ $0.working }) > 0 {
-      let number = state.withLock { $0.imports }
+  private static func importInALoop(_ bench: Bench, _ state: State) {
+    while state.with({ $0.working }) > 0 {
+      let number = state.with { $0.imports }
       let file = bench.folder.place(of: "import.csv")
       let lines = (0..<rows).map { "Import\(number),\($0),11\n" }.joined()
       write(Array(("first_name,last_name,current_grade\n" + lines).utf8), to: file)
       let end = bench.roster(["import", file])
-      state.withLock { if $0.note(end) { $0.imports += 1 } }
+      state.with { if $0.note(end) { $0.imports += 1 } }
       usleep(20_000)
     }
   }
 
-  private static func listInALoop(_ bench: Bench, _ state: borrowing Mutex<Shared>) {
+  private static func listInALoop(_ bench: Bench, _ state: State) {
     var last = 0
-    while state.withLock({ $0.working }) > 0 {
-      let (added, imports) = state.withLock { ($0.added, $0.imports) }
+    while state.with({ $0.working }) > 0 {
+      let (added, imports) = state.with { ($0.added, $0.imports) }
       let end = bench.roster(["list", "--format", "csv"])
       let listing = Listing(end.output)
-      state.withLock { state in
+      state.with { state in
         guard state.note(end) else { return }
         state.lists += 1
         if listing.count < last { state.tally.losses.append("a list is shorter than the one before") }
