@@ -47,8 +47,18 @@ public final class Store {
     // What commits is that the journal is gone. With FULL, it could be there again after a power failure, and take back
     // what was stored: EXTRA makes sure of the folder as well (https://www.sqlite.org/pragma.html#pragma_synchronous).
     try connection.execute("PRAGMA synchronous = EXTRA")
-    try migrate()
-    try keyNamesIfPossible()
+    try Self.evenIfUnsynced { try migrate() }
+    try Self.evenIfUnsynced { try keyNamesIfPossible() }
+  }
+
+  /// Does what opening a file does to it, whether or not the folder can be synced.
+  ///
+  /// A power failure may take that back, since it would be done again. What a command stores syncs the folder once more,
+  /// and fails by itself.
+  private static func evenIfUnsynced(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as SQLiteError where error.isOfUnsyncedFolder {}
   }
 
   /// Whether nothing can be stored, by the permissions of the file.

@@ -44,10 +44,7 @@ struct Bench {
   /// All records and the schema of them, as text; empty for a file that has none yet.
   ///
   /// What the database says of its own history is left out: times differ from run to run.
-  ///
-  /// - Parameters:
-  ///   - file: the database, if it is another than that of the program.
-  ///   - hasKeys: whether the keys of the order of names count; the program may give them later.
+  /// Without `hasKeys`, neither do the keys of the order of names count: the program may give them later.
   func dump(_ file: String? = nil, hasKeys: Bool = true) -> String {
     let tables = "students restaurants preferences categories expenses"
     let keys =

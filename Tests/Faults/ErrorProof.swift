@@ -18,9 +18,8 @@ struct ErrorProof {
     ("sync", EIO, false), ("unlink", EIO, true), ("unlink", EIO, false), ("", EIO, true),
   ]
 
-  /// Fails the first call of each operation, the second, and so on until no fault is met any more.
-  ///
-  /// - Parameter stride: of large operations, only each call of that many is tried.
+  /// Fails the first call of each operation, the second, and so on until no fault is met any more; with a `stride`,
+  /// only each call of that many.
   func run(stride: Int, operations only: [String]? = nil) throws -> Tally {
     var tally = Tally("errors")
     var statuses: [Int32: Int] = [:]

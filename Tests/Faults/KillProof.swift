@@ -17,7 +17,7 @@ struct KillProof {
     var tally = Tally("kill")
     var journals = 0
     let records = try Trial.records(bench)
-    let operations = Operation.known(to: bench)
+    let operations = Operation.known(to: bench, runs: runs)
     for (number, operation) in operations.enumerated() {
       let trial = Trial(operation, on: bench, records)
       for run in 0..<runs where run % operations.count == number {

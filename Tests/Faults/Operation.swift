@@ -68,9 +68,9 @@ struct Operation {
     Operation(name: "check", arguments: ["check"]),
   ]
 
-  /// The operations of ``all`` that a program has.
-  static func known(to bench: Bench) -> [Operation] {
-    all.filter { operation in
+  /// The operations of ``all`` that a program has; for few runs, without the large ones.
+  static func known(to bench: Bench, runs: Int = .max) -> [Operation] {
+    all.filter { !$0.isLarge || runs >= 100 }.filter { operation in
       ([operation.arguments] + operation.prelude).allSatisfy { bench.roster(["help", $0[0]]).status == 0 }
     }
   }

@@ -16,7 +16,7 @@ struct PowerProof {
   /// seen where there are any.
   func run(_ runs: Int) throws -> [Tally] {
     let records = try Trial.records(bench)
-    let trials = Operation.known(to: bench).map { Trial($0, on: bench, records) }
+    let trials = Operation.known(to: bench, runs: runs).map { Trial($0, on: bench, records) }
     var tallies = [tally("power", trials, runs, unsynced: "")]
     let changing = trials.filter {
       $0.operation.name.hasPrefix("add") || $0.operation.name.hasPrefix("import")
@@ -24,7 +24,7 @@ struct PowerProof {
     for (unsynced, name) in [
       ("all", "power, on a disk that syncs nothing"), ("folder", "power, on a disk that syncs no folder"),
     ] {
-      var check = tally(name, changing, max(40, runs / 5), unsynced: unsynced)
+      var check = tally(name, changing, max(24, runs / 5), unsynced: unsynced)
       check.notes.append("\(check.losses.count) losses seen, as they have to be")
       check.losses = check.losses.isEmpty ? ["the proof is blind: it has seen no loss"] : []
       tallies.append(check)

@@ -106,12 +106,10 @@ struct Trial {
     run.status == 0 || (run.status > 128 && run.output == end.output && run.errors == end.errors)
   }
 
-  /// Says what is wrong with what a run has left; `nil` if nothing is lost.
+  /// What is wrong with what a run has left; `nil` if nothing is lost.
   ///
-  /// - Parameters:
-  ///   - run: how the command ended.
-  ///   - isShellFirst: whether the first to see the file is the `sqlite3` shell, not `roster`.
-  ///   - isStored: whether it has to be as after the command; as it was told, if it is left out.
+  /// The first to see the file is the `sqlite3` shell or `roster`. Whether the records have to be those from after is
+  /// decided by what the run has told, unless it `mustBeStored`.
   func loss(after run: Program.End, isShellFirst: Bool, mustBeStored isStored: Bool? = nil) -> String? {
     let isStored = isStored ?? isAcknowledged(run)
     // An edit that changes nothing about the records may leave the same before and after.

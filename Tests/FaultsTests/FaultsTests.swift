@@ -11,18 +11,18 @@ import Testing
     .appending(path: "roster").path
 
   @Test func `a killed process loses nothing`() throws {
-    let tally = try KillProof(roster, 1).run(20)
+    let tally = try KillProof(roster, 1).run(16)
     #expect(tally.losses == [], "\(tally.text)")
   }
 
   @Test func `a power loss loses nothing, and a lying disk is found out`() throws {
-    for tally in try PowerProof(roster, 1).run(60) { #expect(tally.losses == [], "\(tally.text)") }
+    for tally in try PowerProof(roster, 1).run(32) { #expect(tally.losses == [], "\(tally.text)") }
   }
 
   @Test func `each call that can fail leaves the database as it was`() throws {
     let operations = ["add student", "import expenses", "migrate version 1", "create by add"]
-    let tally = try ErrorProof(roster).run(stride: 4, operations: operations)
-    #expect(tally.losses == [] && tally.faults > 100, "\(tally.text)")
+    let tally = try ErrorProof(roster).run(stride: 9, operations: operations)
+    #expect(tally.losses == [] && tally.faults > 40, "\(tally.text)")
   }
 
   @Test func `many processes at once lose nothing`() throws {
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `a broken file is answered for or refused, and harmed no further`() throws {
-    let tally = try BrokenProof(roster, 1).run(30, under: nil)
+    let tally = try BrokenProof(roster, 1).run(20, under: nil)
     #expect(tally.losses == [], "\(tally.text)")
   }
 
