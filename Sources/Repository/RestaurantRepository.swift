@@ -48,7 +48,7 @@ public struct RestaurantRepository: RecordRepository {
 
   static let keying = NameKeying(
     table: "restaurants", names: ["name"],
-    selectSQL: "SELECT id, name FROM restaurants WHERE is_keyed IS NULL LIMIT 4096",
+    selectSQL: "SELECT id, name FROM restaurants WHERE is_keyed IS NULL ORDER BY id LIMIT 4096",
     updateSQL: "UPDATE restaurants SET name_key = ?1, is_keyed = 1 WHERE id = ?2")
 
   /// Binds the fields.

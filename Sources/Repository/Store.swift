@@ -53,7 +53,7 @@ public final class Store {
     case (.empty, .reading): try self.init()
     case (.filled, .reading):
       try self.init(existing: path, look, busyTimeout)
-      try keyNamesIfPossible()
+      try Self.evenIfUnsynced { try keyNamesIfPossible() }
     case (.missing, .writing):
       let isMade = try createFile(path)
       try self.init(existing: path, look, busyTimeout)
@@ -76,7 +76,10 @@ public final class Store {
     connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
     file = identity.map { OpenedFile(path: path, identity: $0) }
     if let header = try FileHeader(connection, look) { try Self.refuse(newerThanKnown: header.version) }
-    try migrate()
+    // What commits is that the journal is gone. With FULL, it could be there again after a power failure, and take back
+    // what was stored: EXTRA makes sure of the folder as well (https://www.sqlite.org/pragma.html#pragma_synchronous).
+    try connection.execute("PRAGMA synchronous = EXTRA")
+    try Self.evenIfUnsynced { try migrate() }
     file?.version = try connection.integer("PRAGMA data_version")
   }
 
@@ -88,6 +91,16 @@ public final class Store {
   public func isCurrent() throws -> Bool {
     guard let file, FileIdentity(path: file.path) == file.identity else { return false }
     return try connection.integer("PRAGMA data_version") == file.version
+  }
+
+  /// Does what opening a file does to it, whether or not the folder can be synced.
+  ///
+  /// A power failure may take that back, since it would be done again. What a command stores syncs the folder once more,
+  /// and fails by itself.
+  private static func evenIfUnsynced(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as SQLiteError where error.isOfUnsyncedFolder {}
   }
 
   /// Opens the database at `path` as it is: it is not brought up to the present schema, and no names are keyed.

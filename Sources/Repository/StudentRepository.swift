@@ -49,7 +49,7 @@ public struct StudentRepository: RecordRepository {
 
   static let keying = NameKeying(
     table: "students", names: ["first_name", "last_name"],
-    selectSQL: "SELECT id, first_name, last_name FROM students WHERE is_keyed IS NULL LIMIT 4096",
+    selectSQL: "SELECT id, first_name, last_name FROM students WHERE is_keyed IS NULL ORDER BY id LIMIT 4096",
     updateSQL: "UPDATE students SET first_name_key = ?1, last_name_key = ?2, is_keyed = 1 WHERE id = ?3")
 
   /// Binds the fields.

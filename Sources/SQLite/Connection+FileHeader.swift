@@ -29,6 +29,16 @@ extension Connection {
     return header
   }
 
+  /// Where the rollback journal of the file is, if there is one; links to the file are followed.
+  ///
+  /// - Precondition: the connection is to a file.
+  public var journalPath: String {
+    guard let name = unsafe sqlite3_db_filename(handle, "main"),
+      let journal = unsafe sqlite3_filename_journal(name)
+    else { preconditionFailure("a connection without a file") }
+    return unsafe String(cString: journal)
+  }
+
   /// `SQLITE_IOERR_SHORT_READ`, a macro that Swift does not import.
   private static var endOfFile: Int32 { SQLITE_IOERR | 2 << 8 }
 }

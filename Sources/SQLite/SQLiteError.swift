@@ -23,6 +23,10 @@ public struct SQLiteError: Error, Hashable, Sendable {
   /// writing (`SQLITE_READONLY_ROLLBACK`).
   public var isOfHotJournal: Bool { extendedCode == SQLITE_READONLY | 3 << 8 }
 
+  /// Whether the change is stored, but the folder could not be synced after it (`SQLITE_IOERR_DIR_FSYNC`): a power
+  /// failure may take it back.
+  public var isOfUnsyncedFolder: Bool { extendedCode == SQLITE_IOERR | 5 << 8 }
+
   /// The primary result codes that callers tell apart.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The number in `sqlite3.h`.
@@ -66,6 +70,14 @@ public struct SQLiteError: Error, Hashable, Sendable {
   /// What SQLite says of a result code in general.
   init(code: Int32) {
     unsafe self.init(extendedCode: code, message: String(cString: sqlite3_errstr(code)), sql: nil)
+  }
+
+  /// Damage that SQLite itself did not notice.
+  ///
+  /// - Parameter message: what is wrong in the file.
+  /// - Returns: the error.
+  public static func damage(_ message: String) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_CORRUPT, message: message, sql: nil)
   }
 
   /// What the connection says of its last failure.

@@ -79,6 +79,30 @@ import Testing
     try checkIntegrity()
   }
 
+  @Test func `a new file whose making a power failure tore is made anew, whatever its first bytes are`()
+    throws
+  {
+    try folder.write("", to: "roster.db")
+    try killWriter(of: try packageText("Schema/v01_students.sql"))
+    var bytes = try #require(folder.bytes(of: "roster.db"))
+    bytes.replaceSubrange(0..<512, with: repeatElement(0xa5, count: 512))
+    try folder.write(bytes, to: "roster.db")
+    #expect(try names(database.open()) == [])
+    try add("Ada")
+    try checkIntegrity()
+  }
+
+  @Test func `a file that is no database, with a journal that would not empty it, is left as it is`() throws {
+    try add("Ada")
+    try killWriter(of: "UPDATE students SET first_name = 'Eve';")
+    let text = String(repeating: "No database at all. ", count: 400)
+    try folder.write(text, to: "roster.db")
+    let journal = folder.bytes(of: "roster.db-journal")
+    #expect(throws: StoreError.notADatabase) { try Store(path: database.path, for: .writing) }
+    #expect(try folder.text(of: "roster.db") == text)
+    #expect(folder.bytes(of: "roster.db-journal") == journal)
+  }
+
   @Test func `a database in WAL mode is read and written as it is`() throws {
     try add("Ada")
     #expect(try database.output(of: "PRAGMA journal_mode = WAL;") == "wal\n")

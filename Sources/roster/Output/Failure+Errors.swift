@@ -112,6 +112,13 @@ extension Failure {
         hints: ["try again when that is done"])
     case .full:
       self.init(status: .inputOutput, mistakes: ["\(path): the disk is full; the database is as it was"])
+    case .ioError where error.isOfUnsyncedFolder:
+      self.init(
+        status: .inputOutput,
+        mistakes: [
+          "\(path): the change is stored, but a power failure may take it back: its folder cannot be synced"
+        ],
+        hints: ["see whether the disk is sound, and take a copy of the database"])
     case .ioError:
       self.init(
         status: .inputOutput,
@@ -127,7 +134,7 @@ extension Failure {
     case .cannotOpen:
       self.init(
         status: .noPermission,
-        mistakes: ["\(path): cannot be written: its folder is read-only or out of reach"])
+        mistakes: ["\(path): cannot be written: its folder is read-only, full or out of reach"])
     case .corrupt, .notADatabase:
       self.init(
         status: .notOurs, mistakes: ["\(path): is damaged: \(error.message)"],
