@@ -72,7 +72,7 @@ import Testing
         INSERT INTO restaurants (name, price_level) VALUES ('Émile', 1);
         DELETE FROM history;
         """)
-    _ = try database.open()
+    _ = try Store(path: database.path, for: .reading)
     #expect(
       try database.output(
         of: """
