@@ -1,0 +1,257 @@
+// Compiled by run.sh with all parts up to Services, of which it sees what is internal too.
+
+import Records
+
+@testable import CSV
+@testable import Repository
+@testable import SQLite
+@testable import Services
+
+/// One input: the last two bytes choose how the rest is read, so that a file is an input as it stands.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  guard count >= 2 else { return 0 }
+  let choice = Choice(start[count - 2], start[count - 1])
+  let bytes = choice.header + UnsafeBufferPointer(start: start, count: count - 2)
+  // A header that is given fits its own kind; one that is found may fit any.
+  if choice.isOf(.students) { students.travel(bytes, choice) }
+  if choice.isOf(.expenses) { expenses.travel(bytes, choice) }
+  if choice.isOf(.restaurants) { restaurants.travel(bytes, choice) }
+  return 0
+}
+
+/// How an input is read, and how its records are written.
+private struct Choice {
+  var options = ImportOptions()
+  var export = CSVExport()
+  var header: [UInt8] = []
+  private var kind: RecordKind?
+
+  init(_ first: UInt8, _ second: UInt8) {
+    // Three of four inputs have nothing but rows, as most of what happens to a header is refusal.
+    if first & 3 > 0 {
+      let kind = RecordKind.allCases[Int(first & 3) - 1]
+      header = Self.headers[kind]!
+      self.kind = kind
+    } else {
+      options.dialect.delimiter = [nil, nil, .semicolon, .tab][Int(second >> 2 & 3)]
+    }
+    options.addsCategories = first & 4 == 0
+    options.decimalMark = [nil, nil, .point, .comma][Int(first >> 3 & 3)]
+    options.dateOrder = [nil, .dayMonthYear, .monthDayYear, .yearMonthDay][Int(first >> 5 & 3)]
+    options.dialect.encoding = [nil, nil, .windows1252, .macRoman][Int(second & 3)]
+    export.withID = second & 0x20 != 0
+    export.lineEnd = second & 0x40 != 0 ? .carriageReturnLineFeed : .lineFeed
+    export.byteOrderMark = second & 0x80 != 0
+  }
+
+  func isOf(_ kind: RecordKind) -> Bool { self.kind == nil || self.kind == kind }
+
+  private static let headers = Dictionary(
+    uniqueKeysWithValues: RecordKind.allCases.map { kind in
+      (kind, Array((ImportService.columns(of: kind).map(\.field.column).joined(separator: ",") + "\n").utf8))
+    })
+}
+
+private typealias CSVExport = Exporter<StudentRepository>.CSVOptions
+
+private let context = ParsingContext(today: CalendarDate(year: 2026, month: 4, day: 13)!)
+
+/// By its schema each record is judged once more; nothing stays in it from one input to the next.
+nonisolated(unsafe) private let store = orTrap { try Store() }
+
+nonisolated(unsafe) private let students = Road(StudentFilter()) { _ in StudentImport(in: context) }
+nonisolated(unsafe) private let expenses = Road(ExpenseFilter()) { ExpenseImport(store, $0, in: context) }
+nonisolated(unsafe) private let restaurants = Road(RestaurantFilter()) { _ in
+  RestaurantImport(context: context)
+}
+
+/// The whole road of one kind of record: from bytes to valid records, through the store, to a file, and back.
+private final class Road<Import: RecordImport> {
+  private let list: ListRequest<Import.Storage.Filter>
+  private let rows: (ImportOptions) -> Import
+  private var insert: Statement
+
+  init(_ filter: Import.Storage.Filter, _ rows: @escaping (ImportOptions) -> Import) {
+    list = ListRequest(filter)
+    self.rows = rows
+    insert = orTrap { try store.connection.prepare(Import.Storage.bulk.insertSQL) }
+  }
+
+  func travel(_ bytes: [UInt8], _ choice: Choice) {
+    orTrap { try store.connection.execute("BEGIN") }
+    orTrap {
+      guard let found = try arrive(bytes, choice.options, isStored: true) else { return }
+      if !found.rejects.isEmpty { try mustBeRefusedAgain(found.rejects, found.refused) }
+      if !found.rows.isEmpty { try mustComeBack(found.rows, choice) }
+    }
+    orTrap { try store.connection.execute("ROLLBACK") }
+  }
+
+  /// What comes of a file whose header fits.
+  private struct Arrival {
+    var rows: [RowBuffer] = []
+    var refused = 0
+    var rejects: [UInt8] = []
+    var isBroken = false
+  }
+
+  /// Reads a file as `Importer` does, each row on both roads.
+  private func arrive(_ bytes: [UInt8], _ options: ImportOptions, isStored: Bool = false) throws -> Arrival? {
+    var rows = rows(options)
+    try rows.begin()
+    var reader = CSVReader(ByteSource(bytes), dialect: options.dialect, bufferSize: 512)
+    guard (try? reader.next()) == true, let header = header(reader.cells) else { return nil }
+    var arrival = Arrival()
+    let isReadable = judge(&rows, bytes, options, header)
+    let rejects = try RejectsWriter(ByteSink { span in arrival.rejects.append(copying: span) }, header)
+    var isCanonical = true
+    while advance(&reader, &arrival) {
+      var canonical = RowBuffer()
+      let isTaken = reader.fits(header) && rows.fillCanonical(&canonical, from: reader, header)
+      isCanonical = isCanonical && isTaken
+      guard isReadable else { continue }
+      let known = rows.context.categories
+      switch try read(reader, header, &rows) {
+      case .success(let record):
+        let row = filled(record)
+        precondition(!isTaken || row.isEqual(canonical), "the roads part")
+        precondition(!isTaken || rows.context.categories == known, "a category is new on one road")
+        if isStored { mustBeValid(record, row, in: rows.context) }
+        arrival.rows.append(row)
+      case .failure(let refusal):
+        precondition(!isTaken, "one road refuses what the other takes")
+        arrival.refused += 1
+        try rejects.append(reader, refusal.issues)
+      }
+    }
+    precondition(isReadable || !isCanonical, "a column is refused on one road")
+    if arrival.refused > 0 { try rejects.flush() }
+    return arrival
+  }
+
+  private func header(_ cells: [String]) -> ImportHeader? {
+    let isFound = Import.columns.areFound(in: cells)
+    do {
+      let header = try ImportHeader(cells, for: Import.columns)
+      precondition(isFound, "the header fits and does not")
+      return header
+    } catch {
+      if case .missingColumns = error { precondition(!isFound, "the header fits and does not") }
+      return nil
+    }
+  }
+
+  /// Whether the columns can be read as a whole.
+  private func judge(
+    _ rows: inout Import, _ bytes: [UInt8], _ options: ImportOptions, _ header: ImportHeader
+  ) -> Bool {
+    guard Import.judgesColumns else { return true }
+    var reader = CSVReader(ByteSource(bytes), dialect: options.dialect, bufferSize: 512)
+    _ = try? reader.next()
+    while (try? reader.next()) == true {
+      if reader.fits(header) { rows.judge(reader, header) }
+    }
+    let refusals = rows.settle()
+    for refusal in refusals { mustBeOneLine(refusal.issue.message) }
+    return refusals.isEmpty
+  }
+
+  private func advance(_ reader: inout CSVReader, _ arrival: inout Arrival) -> Bool {
+    do {
+      return try reader.next()
+    } catch {
+      precondition(error.kind == .refused)
+      arrival.isBroken = true
+      return false
+    }
+  }
+
+  private struct Refusal: Error {
+    let issues: [ImportRefusal]
+  }
+
+  private func read(
+    _ reader: borrowing CSVReader, _ header: ImportHeader, _ rows: inout Import
+  ) throws -> Result<Import.Storage.R, Refusal> {
+    let line = reader.line
+    if let message = reader.lengthIssue(header) {
+      return .failure(Refusal(issues: [ImportRefusal(line: line, column: nil, message: message)]))
+    }
+    do {
+      return .success(try rows.record(reader.texts(of: Import.columns, header)))
+    } catch let error as ValidationError {
+      for issue in error.issues { mustBeOneLine(issue.message) }
+      return .failure(
+        Refusal(issues: error.issues.map { ImportRefusal(line: line, column: nil, message: $0.message) }))
+    }
+  }
+
+  /// The record is read again from its own texts, whoever writes them, and the schema takes it.
+  private func mustBeValid(_ record: Import.Storage.R, _ row: RowBuffer, in context: ParsingContext) {
+    for origin in [ParsingContext.Origin.person(nil), .person(.comma), .file(nil, nil)] {
+      var context = context
+      context.origin = origin
+      let again = orTrap { try Import.Storage.R(parsing: record.texts, in: context) }
+      precondition(filled(again).isEqual(row), "the texts of a record are read as another one")
+    }
+    orTrap {
+      try insert.bind(row)
+      try insert.run()
+    }
+  }
+
+  /// What was refused and is not mended is refused again.
+  private func mustBeRefusedAgain(_ bytes: [UInt8], _ count: Int) throws {
+    // What is wrong with one row of a column may depend on those that were taken.
+    guard !Import.judgesColumns else { return }
+    guard let arrival = try arrive(bytes, ImportOptions()) else { trap("the rejects have no header") }
+    precondition(arrival.rows.isEmpty && arrival.refused == count && !arrival.isBroken, "rejects are taken")
+  }
+
+  /// What is exported is read back as the same rows.
+  private func mustComeBack(_ rows: [RowBuffer], _ choice: Choice) throws {
+    var options = Exporter<Import.Storage>.CSVOptions()
+    options.withID = choice.export.withID
+    options.lineEnd = choice.export.lineEnd
+    options.byteOrderMark = choice.export.byteOrderMark
+    var output: [UInt8] = []
+    let count = try Exporter<Import.Storage>(store).writeCSV(
+      list, options, to: ByteSink { output.append(copying: $0) })
+    precondition(count == rows.count, "rows are lost in the store")
+    guard let arrival = try arrive(output, ImportOptions()) else { trap("an export has no header") }
+    precondition(arrival.refused == 0 && !arrival.isBroken, "an export is refused")
+    precondition(
+      arrival.rows.count == rows.count && zip(arrival.rows, rows).allSatisfy { $0.isEqual($1) },
+      "an export is read as something else")
+  }
+
+  private func filled(_ record: Import.Storage.R) -> RowBuffer {
+    var row = RowBuffer()
+    Import.Storage.fill(&row, with: record)
+    return row
+  }
+}
+
+/// A message is told on one line of a terminal, whatever it quotes.
+private func mustBeOneLine(_ message: String) {
+  precondition(!message.isEmpty && message.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "not one line")
+}
+
+private func orTrap<Result: ~Copyable>(_ body: () throws -> Result) -> Result {
+  do { return try body() } catch { trap("\(error)") }
+}
+
+private func trap(_ message: String) -> Never { fatalError(message) }
+
+extension RowBuffer {
+  fileprivate func isEqual(_ other: RowBuffer) -> Bool {
+    cells.count == other.cells.count && key == other.key
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(copying span: Span<UInt8>) {
+    for index in span.indices { append(span[index]) }
+  }
+}
