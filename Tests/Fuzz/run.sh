@@ -64,6 +64,8 @@ case $target in
       SQLite.o CSV.o Records.o Schema.o Repository.o Services.o "$fuzz.o" -o "$target-fuzz")
     ;;
 esac
+# To remember where memory came from takes time; a finding is run again without this to see it.
+export ASAN_OPTIONS="${ASAN_OPTIONS-malloc_context_size=1:quarantine_size_mb=16}"
 # The seeds are words of their own.
 # shellcheck disable=SC2086
 exec "$build/$target-fuzz" -runs="$runs" -max_len="$length" -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 \
