@@ -24,6 +24,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private struct Choice {
   var options = ImportOptions()
   var export = CSVExport()
+  /// Whether what is refused is handed in again.
+  var readsRejects: Bool
   /// Who is said to write the texts of a record.
   var origin: ParsingContext.Origin
   var header: [UInt8] = []
@@ -41,6 +43,7 @@ private struct Choice {
     options.addsCategories = second & 0x10 == 0
     options.decimalMark = [nil, nil, .point, .comma][Int(first >> 3 & 3)]
     options.dateOrder = [nil, .dayMonthYear, .monthDayYear, .yearMonthDay][Int(first >> 5 & 3)]
+    readsRejects = first & 0x80 == 0
     options.dialect.encoding = [nil, nil, .windows1252, .macRoman][Int(second & 3)]
     origin = [.person(nil), .person(.comma), .file(nil, nil), .file(.point, .monthDayYear)][Int(second >> 6)]
     export.withID = second & 0x20 != 0
@@ -85,7 +88,7 @@ private final class Road<Import: RecordImport> {
   func travel(_ bytes: [UInt8], _ choice: Choice) {
     orTrap {
       guard let found = try arrive(bytes, choice.options, validOrigin: choice.origin) else { return }
-      if !found.rejects.isEmpty { try mustBeRefusedAgain(found.rejects, found.refused) }
+      if choice.readsRejects, !found.rejects.isEmpty { try mustBeRefusedAgain(found.rejects, found.refused) }
       if !found.rows.isEmpty { try mustComeBack(found.rows, choice) }
       try store.connection.execute("ROLLBACK")
     }
