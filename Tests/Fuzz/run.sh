@@ -66,6 +66,8 @@ case $target in
 esac
 # To remember where memory came from takes time; a finding is run again without this to see it.
 export ASAN_OPTIONS="${ASAN_OPTIONS-malloc_context_size=1:quarantine_size_mb=16}"
+# The handler of Swift reads the stack in a way that the sanitizer takes for a finding.
+export SWIFT_BACKTRACE=enable=no
 # The seeds are words of their own.
 # shellcheck disable=SC2086
 exec "$build/$target-fuzz" -runs="$runs" -max_len="$length" -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 \
