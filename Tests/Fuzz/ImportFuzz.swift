@@ -12,7 +12,8 @@ import Records
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count >= 2 else { return 0 }
   let choice = Choice(start[count - 2], start[count - 1])
-  let bytes = choice.header + UnsafeBufferPointer(start: start, count: count - 2)
+  let typed = UnsafeBufferPointer(start: start, count: count - 2)
+  let bytes = choice.header + (choice.isSpelled ? spelled(typed) : Array(typed))
   // A header that is given fits its own kind; one that is found may fit any.
   if choice.isOf(.students) { students.travel(bytes, choice) }
   if choice.isOf(.expenses) { expenses.travel(bytes, choice) }
@@ -24,6 +25,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private struct Choice {
   var options = ImportOptions()
   var export = CSVExport()
+  /// Whether the bytes outside ASCII stand for whole words.
+  var isSpelled: Bool
   /// Whether what is refused is handed in again.
   var readsRejects: Bool
   /// Who is said to write the texts of a record.
@@ -45,6 +48,7 @@ private struct Choice {
     options.dateOrder = [nil, .dayMonthYear, .monthDayYear, .yearMonthDay][Int(first >> 5 & 3)]
     readsRejects = first & 0x80 == 0
     options.dialect.encoding = [nil, nil, .windows1252, .macRoman][Int(second & 3)]
+    isSpelled = second & 3 == 1
     origin = [.person(nil), .person(.comma), .file(nil, nil), .file(.point, .monthDayYear)][Int(second >> 6)]
     export.withID = second & 0x20 != 0
     export.lineEnd = second & 0x40 != 0 ? .carriageReturnLineFeed : .lineFeed
