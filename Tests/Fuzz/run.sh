@@ -59,7 +59,7 @@ case $target in
     part Schema Schema/*.swift "$build/embedded-schema.swift"
     part Repository Sources/Repository/*.swift
     part Services Sources/Services/*.swift
-    part "$fuzz" "Tests/Fuzz/$fuzz.swift" Tests/Fuzz/ImportWords.swift
+    part "$fuzz" Tests/Fuzz/Import*.swift
     (cd "$build" && swiftc -sanitize=fuzzer,address -use-ld=lld -parse-as-library \
       SQLite.o CSV.o Records.o Schema.o Repository.o Services.o "$fuzz.o" -o "$target-fuzz")
     ;;
