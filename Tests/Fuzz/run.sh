@@ -15,7 +15,7 @@ target=${1:-}
 build=.build/fuzz
 case $target in
   csv) fuzz=CSVFuzz seeds=Tests/CSVTests/Files length=256 ;;
-  import) fuzz=ImportFuzz seeds="Tests/Fuzz/import-seeds Tests/CSVTests/Files SampleData" length=512 ;;
+  import) fuzz=ImportFuzz seeds="Tests/Fuzz/import-seeds Tests/CSVTests/Files SampleData" length=256 ;;
   web) fuzz=WebFuzz seeds=Tests/Fuzz/web-seeds length=2048 ;;
   *) echo "usage: $0 csv|import|web [RUNS [OPTION...]]" >&2; exit 64 ;;
 esac
