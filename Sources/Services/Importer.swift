@@ -164,12 +164,8 @@ struct Importer<Import: RecordImport> {
     if let message = reader.lengthIssue(header) {
       return [ImportRefusal(line: reader.line, column: nil, message: message)]
     }
-    var texts: [Field: String] = [:]
-    for (index, column) in Import.columns.enumerated() {
-      texts[column.field] = reader.withCell(index, of: header) { String(unguarded: $0) }
-    }
     do {
-      let record = try rows.record(texts)
+      let record = try rows.record(reader.texts(of: Import.columns, header))
       row.clear()
       Import.Storage.fill(&row, with: record)
       return []
