@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a damaged index that names rows with keys is told, not gone through for ever`() throws {
     _ = try database.output(of: insert(["Álvarez", "Baker"]))
-    _ = try database.open()
+    _ = try database.open(for: .reading)
     // The index gets all rows, and then its old definition.
     let condition = " WHERE is_keyed IS NULL"
     for script in [
@@ -38,7 +38,7 @@ import Testing
       _ = try database.output(of: "PRAGMA writable_schema = ON;" + script)
     }
     let bytes = database.folder.bytes(of: "roster.db")
-    let error = #expect(throws: SQLiteError.self) { try database.open() }
+    let error = #expect(throws: SQLiteError.self) { try database.open(for: .reading) }
     #expect(error?.code == .corrupt)
     #expect(error?.message == "an index names rows that it should not")
     #expect(database.folder.bytes(of: "roster.db") == bytes)

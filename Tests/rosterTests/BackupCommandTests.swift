@@ -16,7 +16,7 @@ import Testing
       """)
   }
 
-  private static let saved = "60 students, 204 expenses, 21 restaurants; 88 KiB\n"
+  private static let saved = "60 students, 204 expenses, 21 restaurants; 112 KiB\n"
 
   @Test func `a backup holds all that the database does, for its owner alone`() throws {
     let before = folder.bytes(of: "r.db")

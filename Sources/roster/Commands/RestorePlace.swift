@@ -81,7 +81,7 @@ struct RestorePlace {
   private func stage(_ source: Store, replacing replaces: Bool) throws -> NewFile {
     let file = try NewFile(path: path, replaces: replaces, keeping: [])
     _ = try file.fill(with: source, named: name, console)
-    _ = try Store(path: file.temporaryPath, for: .writing)
+    _ = try Store(path: file.temporaryPath, for: .reading)
     return file
   }
 
