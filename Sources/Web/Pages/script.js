@@ -108,8 +108,12 @@
       }
       // What was refused has changed nothing in the list.
       if (response.ok) refillList(page);
-      if (fresh) refillSheet(old, document.adoptNode(fresh));
-      else old.close();
+      if (fresh) return refillSheet(old, document.adoptNode(fresh));
+      // The address is that of the list which is now shown, without what was said once.
+      const address = new URL(response.url);
+      for (const name of ["added", "changed", "removed", "settings"]) address.searchParams.delete(name);
+      history.replaceState(null, "", address);
+      old.close();
     } catch {
       tellProblem(form, "Roster does not answer. Is roster serve still running? Nothing you typed is lost.");
     } finally {
