@@ -11,7 +11,7 @@ import Testing
     try folder.write(
       """
       PATH="$PWD:$PATH" TMPDIR="$PWD" roster serve \(options) > address & server=$!
-      for i in $(seq 500); do grep -q token address && break; sleep 0.02; done
+      for i in $(seq 500); do grep -qs token address && break; sleep 0.02; done
       IFS=':/?=' read -r -a parts < address
       port=${parts[4]} token=${parts[7]}
       ask() {

@@ -76,7 +76,14 @@ struct ListState {
     return state
   }
 
-  /// The start of the list that is narrowed by all but one value.
+  /// The start of the list with one more value.
+  func with(_ name: String) throws -> ListState {
+    var values = filter
+    try values.append(name, "1")
+    return ListState(filter: values)
+  }
+
+  /// The start of the list without one of its values.
   func without(_ name: String) -> ListState {
     var values = FormValues()
     for pair in filter.pairs where pair.name != name { try? values.append(pair.name, pair.value) }

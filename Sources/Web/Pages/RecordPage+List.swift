@@ -41,8 +41,8 @@ extension RecordPage {
       ? try (state.page > 1 ? nil : Self.emptyNote(of: filter, in: store)) ?? empty(state) : table(rows)
     let content: HTML = """
       <form class="filter" method="get" action="\(Self.path)" role="search">\
-      \(try Self.filterControls(state.filter, in: store))<button type="submit">Search</button></form>
-      \(try Self.overview(of: filter, in: store))
+      \(try filterControls(state.filter, in: store))<button type="submit">Search</button></form>
+      \(try overview(state, of: filter, in: store))
       \(list)
       \(pager(state, count: rows.count, hasNext: hasNext))
       """
@@ -57,11 +57,11 @@ extension RecordPage {
   private func located(
     _ asked: ListState, in store: Store
   ) throws -> (ListState, Storage.Filter, isHidden: Bool) {
-    let filter = try Self.filter(asked.filter, in: store)
+    let filter = try self.filter(asked.filter, in: store)
     guard let id = asked.markedID, let mark = asked.mark else { return (asked, filter, false) }
     let service = RecordService<Storage>(store)
     for var state in [asked, ListState().marking(mark)] {
-      let filter = try Self.filter(state.filter, in: store)
+      let filter = try self.filter(state.filter, in: store)
       guard let position = try service.position(ofID: id, in: ListRequest(filter, isSorted: true)) else {
         continue
       }

@@ -30,13 +30,13 @@ protocol RecordPage: Page {
   static var filterNames: [String] { get }
 
   /// What these controls, filled in like this, narrow the list to.
-  static func filter(_ values: FormValues, in store: Store) throws -> Storage.Filter
+  func filter(_ values: FormValues, in store: Store) throws -> Storage.Filter
 
   /// These controls.
-  static func filterControls(_ values: FormValues, in store: Store) throws -> HTML
+  func filterControls(_ values: FormValues, in store: Store) throws -> HTML
 
   /// What stands above the list, such as totals; nothing unless a kind has it.
-  static func overview(of filter: Storage.Filter, in store: Store) throws -> HTML?
+  func overview(_ state: ListState, of filter: Storage.Filter, in store: Store) throws -> HTML?
 
   /// What stands in place of a list that has no row; `nil` where that is because there are no records, or none that
   /// fits what was asked for.
@@ -63,7 +63,7 @@ extension RecordPage {
   static func emptyNote(of filter: Storage.Filter, in store: Store) throws -> HTML? { nil }
   static var hiddenNote: String { "" }
   static func tools(_ state: ListState) -> HTML { "" }
-  static func overview(of filter: Storage.Filter, in store: Store) throws -> HTML? { nil }
+  func overview(_ state: ListState, of filter: Storage.Filter, in store: Store) throws -> HTML? { nil }
 
   /// "a student", "an expense".
   static var withArticle: String { "\("aeiou".contains(singular.prefix(1)) ? "an" : "a") \(singular)" }

@@ -41,17 +41,17 @@ struct RestaurantsPage: RecordPage {
 
   static let filterNames = ["name", "favorites", allName]
 
-  static func filter(_ values: FormValues, in store: Store) throws -> RestaurantFilter {
+  func filter(_ values: FormValues, in store: Store) throws -> RestaurantFilter {
     var preferences = try PreferencesService(store).current()
     // The order is kept: it hides nothing.
-    if values[allName] != nil { preferences = Preferences(displayOrder: preferences.displayOrder) }
+    if values[Self.allName] != nil { preferences = Preferences(displayOrder: preferences.displayOrder) }
     return RestaurantFilter(
       name: values["name"], favoritesOnly: values["favorites"] != nil, preferences: preferences)
   }
 
-  static func filterControls(_ values: FormValues, in store: Store) -> HTML {
+  func filterControls(_ values: FormValues, in store: Store) -> HTML {
     let all: HTML? =
-      values[allName] == nil ? nil : "<input type=\"hidden\" name=\"\(allName)\" value=\"1\">"
+      values[Self.allName] == nil ? nil : "<input type=\"hidden\" name=\"\(Self.allName)\" value=\"1\">"
     return """
       <label>Name\
       <input type="search" name="name" value="\(values["name"] ?? "")" autocomplete="off"></label>\
@@ -60,34 +60,25 @@ struct RestaurantsPage: RecordPage {
       """
   }
 
-  static func overview(of filter: RestaurantFilter, in store: Store) throws -> HTML? {
+  func overview(_ state: ListState, of filter: RestaurantFilter, in store: Store) throws -> HTML? {
     if let hidden = try RestaurantService(store).hidden(from: ListRequest(filter)) {
       return """
         <p class="restriction">\(hidden.summary.asSentence)
-        <a href="\(path)\(try query(filter, all: true))">Show all</a></p>
+        <a href="\(Self.path)\(try state.with(Self.allName).query)">Show all</a></p>
         """
     }
-    guard filter.preferences?.restriction == nil,
+    guard state.filter[Self.allName] != nil,
       let restriction = try PreferencesService(store).current().restriction
     else { return nil }
     return """
       <p class="restriction">All are shown, although the settings say: \(restriction).
-      <a href="\(path)\(try query(filter, all: false))">Show as the settings say</a></p>
+      <a href="\(Self.path)\(state.without(Self.allName).query)">Show as the settings say</a></p>
       """
   }
 
   static func emptyNote(of filter: RestaurantFilter, in store: Store) throws -> HTML? {
     guard try RestaurantService(store).hidden(from: ListRequest(filter)) != nil else { return nil }
     return "<p class=\"empty\">The settings hide all that fits.</p>"
-  }
-
-  /// What stands behind the path to ask for the same list, as the settings say or all of it.
-  private static func query(_ filter: RestaurantFilter, all: Bool) throws -> String {
-    var values = FormValues()
-    if let name = filter.name { try values.append("name", name) }
-    if filter.favoritesOnly { try values.append("favorites", "1") }
-    if all { try values.append(allName, "1") }
-    return ListState(filter: values).query
   }
 
   // MARK: What is shown of one
