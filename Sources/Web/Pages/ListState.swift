@@ -10,6 +10,8 @@ struct ListState {
     case changed(Int64)
     /// A record was removed.
     case removed
+    /// The settings were saved.
+    case settings
   }
 
   /// What narrows the list, as it was typed.
@@ -21,8 +23,10 @@ struct ListState {
   /// The record that was touched last; the list is shown where it stands.
   var mark: Mark?
 
-  /// All of a list from its start.
-  init() {}
+  /// All of a list from its start, or what `filter` leaves of it.
+  init(filter: FormValues = FormValues()) {
+    self.filter = filter
+  }
 
   /// Reads what a request says; of its filter only the values of these names that are not empty.
   init(_ request: Request, filterNames: [String]) {
@@ -33,13 +37,14 @@ struct ListState {
     if let id = request.query["added"].flatMap({ Int64($0) }) { mark = .added(id) }
     if let id = request.query["changed"].flatMap({ Int64($0) }) { mark = .changed(id) }
     if request.query["removed"] != nil { mark = .removed }
+    if request.query["settings"] != nil { mark = .settings }
   }
 
   /// The id of the record that was touched last, if it is still there.
   var markedID: Int64? {
     switch mark {
     case .added(let id), .changed(let id): id
-    case .removed, nil: nil
+    case .removed, .settings, nil: nil
     }
   }
 
@@ -51,6 +56,7 @@ struct ListState {
     case .added(let id): parts.append("added=\(id)")
     case .changed(let id): parts.append("changed=\(id)")
     case .removed: parts.append("removed=1")
+    case .settings: parts.append("settings=1")
     case nil: break
     }
     return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
@@ -68,6 +74,20 @@ struct ListState {
     var state = unmarked
     state.page = page
     return state
+  }
+
+  /// The start of the list with one more value.
+  func with(_ name: String) throws -> ListState {
+    var values = filter
+    try values.append(name, "1")
+    return ListState(filter: values)
+  }
+
+  /// The start of the list without one of its values.
+  func without(_ name: String) -> ListState {
+    var values = FormValues()
+    for pair in filter.pairs where pair.name != name { try? values.append(pair.name, pair.value) }
+    return ListState(filter: values)
   }
 
   /// The same list after something was done to a record.

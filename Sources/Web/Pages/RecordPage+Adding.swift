@@ -36,9 +36,11 @@ extension RecordPage {
   }
 
   /// The page for an attempt to save that was refused; all that was typed is still there.
-  func refusal(_ outcome: FormSession<R>.Outcome, _ state: ListState, sheet: Sheet) throws -> Response {
+  func refusal<Filled: Record>(
+    _ outcome: FormSession<Filled>.Outcome, _ state: ListState, sheet: Sheet
+  ) throws -> Response {
     var response = try page(state.unmarked, .unprocessableContent, sheet: sheet)
-    if case .refused(let error) = outcome, !(error is DuplicateError<R>), !(error is ValidationError) {
+    if case .refused(let error) = outcome, !(error is DuplicateError<Filled>), !(error is ValidationError) {
       let isPassing = database.explanation(of: error).isPassing
       response.status = isPassing ? .serviceUnavailable : .internalServerError
       response.isProvisional = isPassing

@@ -108,8 +108,12 @@
       }
       // What was refused has changed nothing in the list.
       if (response.ok) refillList(page);
-      if (fresh) refillSheet(old, document.adoptNode(fresh));
-      else old.close();
+      if (fresh) return refillSheet(old, document.adoptNode(fresh));
+      // The address is that of the list which is now shown, without what was said once.
+      const address = new URL(response.url);
+      for (const name of ["added", "changed", "removed", "settings"]) address.searchParams.delete(name);
+      history.replaceState(null, "", address);
+      old.close();
     } catch {
       tellProblem(form, "Roster does not answer. Is roster serve still running? Nothing you typed is lost.");
     } finally {
@@ -135,6 +139,10 @@
         const control = field.querySelector("[name]:not(button)");
         if (told.hidden) control.removeAttribute("aria-invalid");
         else control.setAttribute("aria-invalid", "true");
+        // A number that is being typed is left alone; otherwise it is what the server has read of it.
+        if (control.type === "number" && control !== document.activeElement) {
+          control.value = other.querySelector("[name]:not(button)").value;
+        }
         const output = field.querySelector("output");
         if (output) output.textContent = other.querySelector("output").textContent;
         for (const button of field.querySelectorAll("[data-step]")) {
@@ -163,19 +171,21 @@
   function drag(handle, start) {
     const sheet = handle.closest(".sheet");
     const height = sheet.offsetHeight;
+    const [low, middle, high] = [0.4, 0.45, 0.5].map((part) => part * innerHeight);
     let moved = 0;
     const move = (event) => {
       moved = start.clientY - event.clientY;
-      const [low, high] = [0.4, 0.5].map((part) => part * innerHeight);
-      sheet.style.height = `${Math.min(Math.max(height + moved, low), high)}px`;
+      sheet.style.height = `${Math.min(Math.max(height + moved, low), Math.max(height, high))}px`;
     };
     const end = () => {
       handle.removeEventListener("pointermove", move);
+      sheet.classList.remove("is-dragged");
       if (Math.abs(moved) > 4) {
-        setTall(sheet, sheet.offsetHeight > 0.45 * innerHeight);
+        setTall(sheet, height + moved > middle);
         handle.dataset.wasDragged = "yes";
       }
     };
+    sheet.classList.add("is-dragged");
     handle.setPointerCapture(start.pointerId);
     handle.addEventListener("pointermove", move);
     handle.addEventListener("pointerup", end, { once: true });
@@ -233,6 +243,11 @@
     const form = event.target.form;
     if (!form?.dataset.check) return;
     if (form.querySelector("[name=found_wrong]") || event.target.type === "number") check(form);
+  });
+
+  // A number has been typed to its end.
+  document.addEventListener("change", (event) => {
+    if (event.target.type === "number" && event.target.form?.dataset.check) check(event.target.form);
   });
 
   const open = sheetOf(document);
