@@ -27,7 +27,13 @@ extension RecordPage {
   }
 
   private func listLayout(_ asked: ListState, in store: Store) throws -> Layout {
-    let (state, filter) = try located(asked, in: store)
+    let state: ListState
+    let filter: Storage.Filter
+    do {
+      (state, filter) = try located(asked, in: store)
+    } catch is ValidationError {
+      return try unreadable(asked, in: store)
+    }
     let service = RecordService<Storage>(store)
     var rows: [HTML] = []
     var hasNext = false
@@ -38,9 +44,8 @@ extension RecordPage {
     }
     let list = rows.isEmpty ? empty(state) : table(rows)
     let content: HTML = """
-      <form class="filter" method="get" action="\(Self.path)" role="search">\
-      \(try Self.filterControls(state.filter, in: store))<button type="submit">Search</button></form>
-      \(try Self.overview(of: filter, in: store))
+      \(try filterForm(state, in: store))
+      \(try overview(state, of: filter, in: store))
       \(list)
       \(pager(state, count: rows.count, hasNext: hasNext))
       """
@@ -49,16 +54,33 @@ extension RecordPage {
       content: content)
   }
 
+  /// The page of a list whose filter says something that cannot be read: nothing is shown in its place.
+  private func unreadable(_ state: ListState, in store: Store) throws -> Layout {
+    Layout(
+      title: Self.title, path: Self.path, tools: tools(ListState()),
+      content: """
+        \(try filterForm(state, in: store))
+        <p class="empty">What is searched for cannot be read. <a href="\(Self.path)">Show all</a></p>
+        """)
+  }
+
+  private func filterForm(_ state: ListState, in store: Store) throws -> HTML {
+    """
+    <form class="filter" method="get" action="\(Self.path)" role="search">\
+    \(try filterControls(state.filter, in: store))<button type="submit">Search</button></form>
+    """
+  }
+
   /// Where the record that was touched last stands: its page, and without the filter if that leaves it out.
   private func located(_ asked: ListState, in store: Store) throws -> (ListState, Storage.Filter) {
     var state = asked
-    var filter = try Self.filter(state.filter, in: store)
+    var filter = try self.filter(state.filter, in: store)
     guard let id = state.markedID else { return (state, filter) }
     let service = RecordService<Storage>(store)
     var position = try service.position(ofID: id, in: ListRequest(filter, isSorted: true))
     if position == nil {
       state = ListState().marking(state.mark ?? .removed)
-      filter = try Self.filter(state.filter, in: store)
+      filter = try self.filter(state.filter, in: store)
       position = try service.position(ofID: id, in: ListRequest(filter, isSorted: true))
     }
     state.page = (position ?? 0) / pageLength + 1
@@ -95,7 +117,7 @@ extension RecordPage {
   private func table(_ rows: [HTML]) -> HTML {
     let titles = Self.columns.map { "<th scope=\"col\">\($0)</th>" as HTML }
     return """
-      <table class="records"><caption class="hidden">\(Self.title)</caption>
+      <table class="records \(Self.plural)"><caption class="hidden">\(Self.title)</caption>
       <thead><tr>\(titles)</tr></thead>
       <tbody>
       \(rows)</tbody></table>
@@ -109,7 +131,7 @@ extension RecordPage {
     return """
       <tr id="\(Self.singular)-\(stored.id)"\(attribute: "class", isMarked ? "is-new" : nil)>\
       <td><a id="\(Self.openID(stored.id))" href="\(Self.path)/\(stored.id)\(state.unmarked.query)"\
-      \(Sheet.openerAttributes)>\(cells.first)</a></td>\(rest)</tr>
+      \(Sheet.openerAttributes)>\(cells.first)</a>\(Self.detail(stored.record))</td>\(rest)</tr>
 
       """
   }

@@ -30,13 +30,15 @@ protocol RecordPage: Page {
   static var filterNames: [String] { get }
 
   /// What these controls, filled in like this, narrow the list to.
-  static func filter(_ values: FormValues, in store: Store) throws -> Storage.Filter
+  ///
+  /// - Throws: `ValidationError` for what cannot be read; ``filterControls(_:in:)`` tells it beside the controls.
+  func filter(_ values: FormValues, in store: Store) throws -> Storage.Filter
 
   /// These controls.
-  static func filterControls(_ values: FormValues, in store: Store) throws -> HTML
+  func filterControls(_ values: FormValues, in store: Store) throws -> HTML
 
   /// What stands above the list, such as totals; nothing unless a kind has it.
-  static func overview(of filter: Storage.Filter, in store: Store) throws -> HTML?
+  func overview(_ state: ListState, of filter: Storage.Filter, in store: Store) throws -> HTML?
 
   /// What stands beside the button that adds a record; nothing unless a kind has it.
   static var tools: HTML { get }
@@ -47,6 +49,9 @@ protocol RecordPage: Page {
   /// What stands in the columns; the first one opens the record.
   static func cells(_ record: R) -> [HTML]
 
+  /// What else stands in the first column, outside of what opens the record; nothing unless a kind has it.
+  static func detail(_ record: R) -> HTML?
+
   /// One record in a line, for what was done to it.
   static func summary(_ record: R) -> String
 }
@@ -54,7 +59,13 @@ protocol RecordPage: Page {
 extension RecordPage {
   static var sheetSize: Sheet.Size { .full }
   static var tools: HTML { "" }
-  static func overview(of filter: Storage.Filter, in store: Store) throws -> HTML? { nil }
+  static func detail(_ record: R) -> HTML? { nil }
+  func overview(_ state: ListState, of filter: Storage.Filter, in store: Store) throws -> HTML? { nil }
+
+  /// Whether the sheet for a new record stays for the next one, or closes when the record is saved.
+  ///
+  /// A low sheet leaves the list in view, where the record appears; a full one covers it.
+  static var addsInARow: Bool { sheetSize == .low }
 
   /// "a student", "an expense".
   static var withArticle: String { "\("aeiou".contains(singular.prefix(1)) ? "an" : "a") \(singular)" }

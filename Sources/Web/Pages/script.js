@@ -22,6 +22,7 @@
     // Not by close(): it would tell of its end later, when the sheet is open again.
     sheet.removeAttribute("open");
     sheet.addEventListener("close", () => closed(sheet));
+    showCalendars(sheet);
     sheet.showModal();
     focusStart(sheet);
   }
@@ -49,6 +50,7 @@
       old.querySelector(part).replaceWith(fresh.querySelector(part));
     }
     announce(region, text);
+    showCalendars(old);
     focusStart(old);
   }
 
@@ -182,6 +184,25 @@
     handle.addEventListener("pointercancel", end, { once: true });
   }
 
+  // MARK: Calendars
+
+  // What is chosen from a calendar is typed into the field beside it.
+  const showCalendars = (root) => {
+    for (const part of root.querySelectorAll(".day > [hidden]")) part.hidden = false;
+  };
+
+  function openCalendar(button) {
+    const [text, choice] = [button.parentElement.querySelector("[name]"), button.parentElement.querySelector(".choice")];
+    choice.value = text.value;
+    choice.onchange = () => {
+      if (!choice.value) return;
+      text.value = choice.value;
+      text.dispatchEvent(new Event("input", { bubbles: true }));
+      text.focus();
+    };
+    try { choice.showPicker(); } catch { text.focus(); }
+  }
+
   // MARK: Events
 
   document.addEventListener("click", (event) => {
@@ -201,6 +222,8 @@
       if (!handle.dataset.wasDragged) setTall(sheet, !sheet.classList.contains("is-tall"));
       delete handle.dataset.wasDragged;
     }
+    const calendar = event.target.closest("[data-calendar]");
+    if (calendar) openCalendar(calendar);
     const step = event.target.closest("[data-step]");
     if (step) {
       event.preventDefault();
