@@ -61,7 +61,8 @@ struct MonthChart {
       let largest = columns.max(by: { $0.cents < $1.cents })
     else { return "There are no expenses." }
     let scope =
-      columns.count == 1 ? "One column, \(first.name)" : "A column for each \(unit) from \(first.name) to \(last.name)"
+      columns.count == 1
+      ? "One column, \(first.name)" : "A column for each \(unit) from \(first.name) to \(last.name)"
     return """
       \(scope). The largest is \(largest.name) with \(Money(cents: largest.cents).decimalText). \
       The table has all numbers.
@@ -124,9 +125,11 @@ struct MonthChart {
 
   /// A round sum in cents, as short as it can be told: `0.05`, `500`, `20k`, `1.5M`.
   private static func short(_ cents: Double) -> String {
-    let sizes: [(cents: Double, sign: String)] = [(1e14, "T"), (1e11, "B"), (1e8, "M"), (1e6, "k")]
-    if let size = sizes.first(where: { cents >= $0.cents }) {
-      let text = (cents / size.cents).inTenths
+    let sizes: [(from: Double, unit: Double, sign: String)] = [
+      (1e14, 1e14, "T"), (1e11, 1e11, "B"), (1e8, 1e8, "M"), (1e6, 1e5, "k"),
+    ]
+    if let size = sizes.first(where: { cents >= $0.from }) {
+      let text = (cents / size.unit).inTenths
       return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + size.sign
     }
     let text = Money(cents: Int64(cents)).decimalText

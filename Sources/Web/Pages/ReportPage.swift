@@ -56,14 +56,14 @@ struct ReportPage: Page {
       report, title: "Month",
       rows: report.byMonth.map { group in
         let link = state.narrowed(Field.month.column, to: group.key.isoText)
-        return .init(group.key.displayName, group, of: report, link)
+        return .init("\(group.key.shortName) \(group.key.firstDay.year)", group, of: report, link)
       })
     let period = filter.periodInWords.map { ", \($0)" } ?? ""
     return """
       <section class="totals" aria-label="Total"><p><b class="amount">\(report.total.decimalText)</b> \
       <span>\(report.count) \(report.count == 1 ? "expense" : "expenses")\(period)</span></p></section>
-      \(section("By month", "by-month", MonthChart(report.byMonth).html, months.html))
       \(section("By category", "by-category", CategoryChart(report).html, categories.html))
+      \(section("By month", "by-month", MonthChart(report.byMonth).html, months.html))
       """
   }
 
@@ -116,7 +116,7 @@ private struct SpendingTable {
 
   var html: HTML {
     """
-    <table class="spending"><caption class="hidden">Spending by \(title.lowercased())</caption>
+    <table class="spending by-\(title.lowercased())"><caption class="hidden">Spending by \(title.lowercased())</caption>
     <thead><tr><th scope="col">\(title)</th><th scope="col">Expenses</th><th scope="col">Total</th>\
     <th scope="col">Share</th></tr></thead>
     <tbody>

@@ -193,7 +193,7 @@
 
   function openCalendar(button) {
     const [text, choice] = [button.parentElement.querySelector("[name]"), button.parentElement.querySelector(".choice")];
-    choice.value = text.value;
+    choice.value = /^\d{4}-\d\d-\d\d$/.test(text.value) ? text.value : "";
     choice.onchange = () => {
       if (!choice.value) return;
       text.value = choice.value;
@@ -207,6 +207,8 @@
 
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const dates = document.querySelector("details.dates[open]");
+    if (dates && !dates.contains(event.target)) dates.open = false;
     const link = event.target.closest("a[data-sheet]");
     if (link) {
       event.preventDefault();
@@ -239,6 +241,11 @@
   });
 
   document.addEventListener("keydown", (event) => {
+    const dates = event.target.closest("details.dates[open]");
+    if (dates && event.key === "Escape") {
+      dates.open = false;
+      dates.querySelector("summary").focus();
+    }
     if (!event.target.closest("[data-handle]")) return;
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
