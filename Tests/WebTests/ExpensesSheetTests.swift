@@ -90,7 +90,7 @@ import Testing
     #expect(sheet.text.contains("<option value=\"Supplies\" selected>"))
     let saved = try pages.post("/expenses/2?month=2026-04", Self.form)
     #expect(saved.status == 303 && saved.location == "/expenses?month=2026-04&changed=2")
-    let list = try pages.get(saved.location!)
+    let list = try pages.get(#require(saved.location))
     #expect(list.names == ["Café", "Tea", "Tea"] && list.all(between: "class=\"note\"", and: ">").count == 1)
     #expect(list.text.contains("role=\"status\">Tea, 2.50, Food, 12 Apr 2026 was saved.</p>"))
     let question = try pages.get("/expenses/2/remove")

@@ -10,7 +10,7 @@ import Testing
   private func chart(_ expenses: [(day: String, cents: Int64)]) throws -> Answer {
     let values = expenses.map { "('\($0.day)', 'T', 'Food', \($0.cents), NULL)" }
     let answer = try SamplePages(expenses: values.joined(separator: ", ")).get("/report")
-    let markup = answer.all(between: "<svg viewBox=\"0 0 400 230\"", and: "</svg>")[0]
+    let markup = answer.all(between: "<svg viewBox=\"0 0 400 230\"", and: "</svg>").joined()
     return Answer(response: Response(type: "image/svg+xml", body: Array(markup.utf8)))
   }
 
