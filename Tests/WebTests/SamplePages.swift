@@ -94,8 +94,8 @@ struct Answer {
 
   /// The names in the list, in their order.
   var names: [String] {
-    all(between: "-open\" href=\"", and: "</a></td>").map { $0.components(separatedBy: "data-sheet>")[1] }.map
-    { name in
+    all(between: "-open\" href=\"", and: "</a>").map { $0.components(separatedBy: "data-sheet>")[1] }.map {
+      name in
       name.replacingOccurrences(of: "<b>", with: "").replacingOccurrences(of: "</b>", with: "")
     }
   }

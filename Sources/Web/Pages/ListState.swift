@@ -28,6 +28,19 @@ struct ListState {
     self.filter = filter
   }
 
+  /// A list that is narrowed, from its start.
+  init(filter: FormValues) {
+    self.filter = filter
+  }
+
+  /// The list from its start with another value of one name; an empty one takes the name away.
+  func narrowed(_ name: String, to value: String) -> ListState {
+    var narrowed = FormValues()
+    for pair in filter.pairs where pair.name != name { try? narrowed.append(pair.name, pair.value) }
+    if !value.isEmpty { try? narrowed.append(name, value) }
+    return ListState(filter: narrowed)
+  }
+
   /// Reads what a request says; of its filter only the values of these names that are not empty.
   init(_ request: Request, filterNames: [String]) {
     for name in filterNames {

@@ -27,7 +27,14 @@ extension RecordPage {
   }
 
   private func listLayout(_ asked: ListState, in store: Store) throws -> Layout {
-    let (state, filter, isHidden) = try located(asked, in: store)
+    let state: ListState
+    let filter: Storage.Filter
+    let isHidden: Bool
+    do {
+      (state, filter, isHidden) = try located(asked, in: store)
+    } catch is ValidationError {
+      return try unreadable(asked, in: store)
+    }
     let service = RecordService<Storage>(store)
     var rows: [HTML] = []
     var hasNext = false
@@ -40,8 +47,7 @@ extension RecordPage {
       rows.isEmpty
       ? try (state.page > 1 ? nil : Self.emptyNote(of: filter, in: store)) ?? empty(state) : table(rows)
     let content: HTML = """
-      <form class="filter" method="get" action="\(Self.path)" role="search">\
-      \(try filterControls(state.filter, in: store))<button type="submit">Search</button></form>
+      \(try filterForm(state, in: store))
       \(try overview(state, of: filter, in: store))
       \(list)
       \(pager(state, count: rows.count, hasNext: hasNext))
@@ -50,6 +56,23 @@ extension RecordPage {
       title: Self.title, path: Self.path, tools: headingTools(state),
       status: try message(state, isHidden: isHidden, in: store),
       content: content)
+  }
+
+  /// The page of a list whose filter says something that cannot be read: nothing is shown in its place.
+  private func unreadable(_ state: ListState, in store: Store) throws -> Layout {
+    Layout(
+      title: Self.title, path: Self.path, tools: headingTools(ListState()),
+      content: """
+        \(try filterForm(state, in: store))
+        <p class="empty">What is searched for cannot be read. <a href="\(Self.path)">Show all</a></p>
+        """)
+  }
+
+  private func filterForm(_ state: ListState, in store: Store) throws -> HTML {
+    """
+    <form class="filter" method="get" action="\(Self.path)" role="search">\
+    \(try filterControls(state.filter, in: store))<button type="submit">Search</button></form>
+    """
   }
 
   /// Where the record that was touched last stands: its page, and without the filter if that leaves it out; and whether
@@ -103,7 +126,7 @@ extension RecordPage {
   private func table(_ rows: [HTML]) -> HTML {
     let titles = Self.columns.map { "<th scope=\"col\">\($0)</th>" as HTML }
     return """
-      <table class="records"><caption class="hidden">\(Self.title)</caption>
+      <table class="records \(Self.plural)"><caption class="hidden">\(Self.title)</caption>
       <thead><tr>\(titles)</tr></thead>
       <tbody>
       \(rows)</tbody></table>
@@ -117,7 +140,7 @@ extension RecordPage {
     return """
       <tr id="\(Self.singular)-\(stored.id)"\(attribute: "class", isMarked ? "is-new" : nil)>\
       <td><a id="\(Self.openID(stored.id))" href="\(Self.path)/\(stored.id)\(state.unmarked.query)"\
-      \(Sheet.openerAttributes)>\(cells.first)</a></td>\(rest)</tr>
+      \(Sheet.openerAttributes)>\(cells.first)</a>\(Self.detail(stored.record))</td>\(rest)</tr>
 
       """
   }

@@ -30,6 +30,8 @@ protocol RecordPage: Page {
   static var filterNames: [String] { get }
 
   /// What these controls, filled in like this, narrow the list to.
+  ///
+  /// - Throws: `ValidationError` for what cannot be read; ``filterControls(_:in:)`` tells it beside the controls.
   func filter(_ values: FormValues, in store: Store) throws -> Storage.Filter
 
   /// These controls.
@@ -54,6 +56,9 @@ protocol RecordPage: Page {
   /// What stands in the columns; the first one opens the record.
   static func cells(_ record: R) -> [HTML]
 
+  /// What else stands in the first column, outside of what opens the record; nothing unless a kind has it.
+  static func detail(_ record: R) -> HTML?
+
   /// One record in a line, for what was done to it.
   static func summary(_ record: R) -> String
 }
@@ -63,7 +68,13 @@ extension RecordPage {
   static func emptyNote(of filter: Storage.Filter, in store: Store) throws -> HTML? { nil }
   static var hiddenNote: String { "" }
   static func tools(_ state: ListState) -> HTML { "" }
+  static func detail(_ record: R) -> HTML? { nil }
   func overview(_ state: ListState, of filter: Storage.Filter, in store: Store) throws -> HTML? { nil }
+
+  /// Whether the sheet for a new record stays for the next one, or closes when the record is saved.
+  ///
+  /// A low sheet leaves the list in view, where the record appears; a full one covers it.
+  static var addsInARow: Bool { sheetSize == .low }
 
   /// "a student", "an expense".
   static var withArticle: String { "\("aeiou".contains(singular.prefix(1)) ? "an" : "a") \(singular)" }

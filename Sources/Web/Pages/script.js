@@ -22,6 +22,7 @@
     // Not by close(): it would tell of its end later, when the sheet is open again.
     sheet.removeAttribute("open");
     sheet.addEventListener("close", () => closed(sheet));
+    showCalendars(sheet);
     sheet.showModal();
     focusStart(sheet);
   }
@@ -49,6 +50,7 @@
       old.querySelector(part).replaceWith(fresh.querySelector(part));
     }
     announce(region, text);
+    showCalendars(old);
     focusStart(old);
   }
 
@@ -192,10 +194,31 @@
     handle.addEventListener("pointercancel", end, { once: true });
   }
 
+  // MARK: Calendars
+
+  // What is chosen from a calendar is typed into the field beside it.
+  const showCalendars = (root) => {
+    for (const part of root.querySelectorAll(".day > [hidden]")) part.hidden = false;
+  };
+
+  function openCalendar(button) {
+    const [text, choice] = [button.parentElement.querySelector("[name]"), button.parentElement.querySelector(".choice")];
+    choice.value = /^\d{4}-\d\d-\d\d$/.test(text.value) ? text.value : "";
+    choice.onchange = () => {
+      if (!choice.value) return;
+      text.value = choice.value;
+      text.dispatchEvent(new Event("input", { bubbles: true }));
+      text.focus();
+    };
+    try { choice.showPicker(); } catch { text.focus(); }
+  }
+
   // MARK: Events
 
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const dates = document.querySelector("details.dates[open]");
+    if (dates && !dates.contains(event.target)) dates.open = false;
     const link = event.target.closest("a[data-sheet]");
     if (link) {
       event.preventDefault();
@@ -211,6 +234,8 @@
       if (!handle.dataset.wasDragged) setTall(sheet, !sheet.classList.contains("is-tall"));
       delete handle.dataset.wasDragged;
     }
+    const calendar = event.target.closest("[data-calendar]");
+    if (calendar) openCalendar(calendar);
     const step = event.target.closest("[data-step]");
     if (step) {
       event.preventDefault();
@@ -226,6 +251,11 @@
   });
 
   document.addEventListener("keydown", (event) => {
+    const dates = event.target.closest("details.dates[open]");
+    if (dates && event.key === "Escape") {
+      dates.open = false;
+      dates.querySelector("summary").focus();
+    }
     if (!event.target.closest("[data-handle]")) return;
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
