@@ -61,7 +61,7 @@ struct SamplePages {
     return try answer(to: SampleRequest("POST \(target)", fields: [type], body: form))
   }
 
-  private func answer(to request: SampleRequest) throws -> Answer {
+  func answer(to request: SampleRequest) throws -> Answer {
     var parser = RequestParser()
     parser.append(request.bytes[...])
     var event = parser.next()
@@ -69,6 +69,7 @@ struct SamplePages {
       parser.acceptBody(limit: site.bodyLimit(for: head))
       event = parser.next()
     }
+    if case .refused(let status) = event { return Answer(response: .refusal(status)) }
     guard case .request(let whole) = event else { throw Unread() }
     return Answer(response: site.answer(to: whole))
   }

@@ -2,7 +2,7 @@
 struct Layout {
   /// The pages in the order of the navigation; the first is where a browser starts.
   static var pages: [any Page.Type] {
-    [StudentsPage.self, ExpensesPage.self, RestaurantsPage.self, ReportPage.self]
+    [StudentsPage.self, ExpensesPage.self, RestaurantsPage.self, ReportPage.self, FilesPage.self]
   }
 
   /// The title of the page, which is its heading too.

@@ -28,11 +28,6 @@ struct ListState {
     self.filter = filter
   }
 
-  /// A list that is narrowed, from its start.
-  init(filter: FormValues) {
-    self.filter = filter
-  }
-
   /// The list from its start with another value of one name; an empty one takes the name away.
   func narrowed(_ name: String, to value: String) -> ListState {
     var narrowed = FormValues()

@@ -280,6 +280,35 @@
     if (event.target.type === "number" && event.target.form?.dataset.check) check(event.target.form);
   });
 
+  // MARK: Files
+
+  const zone = document.querySelector("[data-drop]");
+  if (zone) {
+    const input = zone.querySelector("input");
+    const { form } = input;
+    const error = document.getElementById("import-error");
+    zone.querySelector("[data-drop-words]").hidden = false;
+    const isSmallEnough = () => {
+      const fits = (input.files[0]?.size ?? 0) <= Number(form.dataset.limit);
+      error.hidden = fits;
+      error.textContent = fits ? "" : document.getElementById("import-too-large").textContent;
+      if (fits) input.removeAttribute("aria-invalid"); else input.setAttribute("aria-invalid", "true");
+      return fits;
+    };
+    input.addEventListener("change", isSmallEnough);
+    form.addEventListener("submit", (event) => { if (!isSmallEnough()) event.preventDefault(); });
+    // A file that misses the zone is not to take the place of the page.
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => event.preventDefault());
+    for (const type of ["dragenter", "dragover"]) zone.addEventListener(type, () => zone.classList.add("is-over"));
+    for (const type of ["dragleave", "drop"]) zone.addEventListener(type, () => zone.classList.remove("is-over"));
+    zone.addEventListener("drop", (event) => {
+      if (!event.dataTransfer.files.length) return;
+      input.files = event.dataTransfer.files;
+      if (isSmallEnough()) form.requestSubmit();
+    });
+  }
+
   const open = sheetOf(document);
   if (open) show(open);
   else document.querySelector(".is-new")?.scrollIntoView({ block: "center" });

@@ -64,6 +64,9 @@ public final class Database {
     return try body(store(for: .writing))
   }
 
+  /// Opens the database once more, for a thread of its own.
+  func another(for access: Store.Access) throws -> Store { try open(access) }
+
   /// What a person's texts are read by.
   var parsing: ParsingContext { currentParsing() }
 
