@@ -23,8 +23,11 @@ struct ListState {
   /// The record that was touched last; the list is shown where it stands.
   var mark: Mark?
 
-  /// All of a list from its start, or what `filter` leaves of it.
-  init(filter: FormValues = FormValues()) {
+  /// All of a list from its start.
+  init() {}
+
+  /// A list that is narrowed, from its start.
+  init(filter: FormValues) {
     self.filter = filter
   }
 
@@ -82,20 +85,6 @@ struct ListState {
     var state = unmarked
     state.page = page
     return state
-  }
-
-  /// The start of the list with one more value.
-  func with(_ name: String) throws -> ListState {
-    var values = filter
-    try values.append(name, "1")
-    return ListState(filter: values)
-  }
-
-  /// The start of the list without one of its values.
-  func without(_ name: String) -> ListState {
-    var values = FormValues()
-    for pair in filter.pairs where pair.name != name { try? values.append(pair.name, pair.value) }
-    return ListState(filter: values)
   }
 
   /// The same list after something was done to a record.

@@ -33,7 +33,8 @@ extension RestaurantsPage {
     if case .step = session.take(values) { return try page(state, sheet: settingsSheet(session, state)) }
     let outcome = session.save()
     if case .saved = outcome {
-      return Response(redirectTo: "\(Self.path)\(state.without(Self.allName).marking(.settings).query)")
+      let list = state.narrowed(Self.allName, to: "").marking(.settings)
+      return Response(redirectTo: "\(Self.path)\(list.query)")
     }
     return try refusal(outcome, state, sheet: settingsSheet(session, state))
   }

@@ -64,7 +64,7 @@ struct RestaurantsPage: RecordPage {
     if let hidden = try RestaurantService(store).hidden(from: ListRequest(filter)) {
       return """
         <p class="restriction">\(hidden.summary.asSentence)
-        <a href="\(Self.path)\(try state.with(Self.allName).query)">Show all</a></p>
+        <a href="\(Self.path)\(state.narrowed(Self.allName, to: "1").query)">Show all</a></p>
         """
     }
     guard state.filter[Self.allName] != nil,
@@ -72,7 +72,7 @@ struct RestaurantsPage: RecordPage {
     else { return nil }
     return """
       <p class="restriction">All are shown, although the settings say: \(restriction).
-      <a href="\(Self.path)\(state.without(Self.allName).query)">Show as the settings say</a></p>
+      <a href="\(Self.path)\(state.narrowed(Self.allName, to: "").query)">Show as the settings say</a></p>
       """
   }
 
