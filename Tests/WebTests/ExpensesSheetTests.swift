@@ -10,7 +10,7 @@ import Testing
 
   @Test func `the form has its sections, today's date and the ledger's own categories`() throws {
     let pages = try SamplePages.ledger()
-    _ = try pages.scratch.output(of: "INSERT INTO categories VALUES ('Flowers & cards');")
+    _ = try pages.scratch.output(of: "INSERT INTO categories (name) VALUES ('Flowers & cards');")
     let answer = try pages.get("/expenses/new?category=Food")
     #expect(answer.text.contains("<dialog id=\"sheet\" class=\"sheet full\""))
     #expect(answer.text.contains("<h2 id=\"sheet-title\">New expense</h2>"))

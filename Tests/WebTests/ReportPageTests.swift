@@ -89,7 +89,7 @@ import Testing
     let pages = try SamplePages()
     _ = try pages.scratch.open()
     let long = String(repeating: "ü", count: 50)
-    _ = try pages.scratch.output(of: "INSERT INTO categories VALUES ('<b>&'), ('\(long)');")
+    _ = try pages.scratch.output(of: "INSERT INTO categories (name) VALUES ('<b>&'), ('\(long)');")
     try pages.add(
       expenses: "('2026-01-01', 'T', '<b>&', 100, NULL), ('2026-01-01', 'T', '\(long)', 50, NULL)")
     let answer = try pages.get("/report")
@@ -104,7 +104,7 @@ import Testing
     _ = try pages.scratch.open()
     let names = "ABCDEFGHIJKL".map(String.init)
     _ = try pages.scratch.output(
-      of: "INSERT INTO categories VALUES \(names.map { "('\($0)')" }.joined(separator: ", "));")
+      of: "INSERT INTO categories (name) VALUES \(names.map { "('\($0)')" }.joined(separator: ", "));")
     try pages.add(
       expenses: names.enumerated().map { "('2026-01-01', 'T', '\($0.element)', \(100 - $0.offset), NULL)" }
         .joined(separator: ", "))
