@@ -28,7 +28,7 @@ let package = Package(
       path: "Schema",
       resources: [
         .embedInCode("v01_students.sql"), .embedInCode("v02_restaurants.sql"),
-        .embedInCode("v03_expenses.sql"),
+        .embedInCode("v03_expenses.sql"), .embedInCode("v04_history.sql"),
       ],
       swiftSettings: strict),
     .target(
@@ -49,6 +49,9 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["SQLite", "Repository", "TestSupport"], path: "Tests/Benchmarks",
       swiftSettings: memorySafe),
+    .executableTarget(
+      name: "Faults", dependencies: ["TestSupport"], path: "Tests/Faults", exclude: ["Files", "shim.c"],
+      swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Repository"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -64,6 +67,9 @@ let package = Package(
     .testTarget(
       name: "WebTests", dependencies: ["Web", "SQLite", "Records", "Repository", "Forms", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "BrowserTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FaultsTests", dependencies: ["Faults", "roster", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "rosterTests", dependencies: ["roster", "TestSupport"], exclude: ["Files"], swiftSettings: strict),
   ],

@@ -12,6 +12,7 @@ public struct Migration: Sendable {
       Migration(version: 1, script: PackageResources.v01_students_sql),
       Migration(version: 2, script: PackageResources.v02_restaurants_sql),
       Migration(version: 3, script: PackageResources.v03_expenses_sql),
+      Migration(version: 4, script: PackageResources.v04_history_sql),
     ]
   }
 }

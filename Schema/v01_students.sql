@@ -30,11 +30,11 @@ CREATE TABLE students (
   is_keyed INTEGER CONSTRAINT "is_keyed is written by roster alone: 1 or NULL" CHECK (is_keyed = 1)
 ) STRICT;
 
--- The order of the roster; that namesakes follow by id needs no word, for every index ends with it.
 CREATE INDEX students_in_order ON students (
   current_grade,
   coalesce(last_name_key, last_name) COLLATE NOCASE,
-  coalesce(first_name_key, first_name) COLLATE NOCASE);
+  coalesce(first_name_key, first_name) COLLATE NOCASE,
+  id);
 
 -- Few rows are ever in it, so that looking for them when a file is opened costs nothing.
 CREATE INDEX students_not_keyed ON students (id) WHERE is_keyed IS NULL;

@@ -33,7 +33,7 @@ CREATE TABLE restaurants (
   is_keyed INTEGER CONSTRAINT "is_keyed is written by roster alone: 1 or NULL" CHECK (is_keyed = 1)
 ) STRICT;
 
-CREATE INDEX restaurants_in_order ON restaurants (coalesce(name_key, name) COLLATE NOCASE);
+CREATE INDEX restaurants_in_order ON restaurants (coalesce(name_key, name) COLLATE NOCASE, id);
 
 -- Few rows are ever in it, so that looking for them when a file is opened costs nothing.
 CREATE INDEX restaurants_not_keyed ON restaurants (id) WHERE is_keyed IS NULL;

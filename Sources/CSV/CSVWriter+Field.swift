@@ -3,7 +3,7 @@ extension CSVWriter {
   ///
   /// The field is copied first and looked at meanwhile; only then is it known whether quotes are needed.
   mutating func appendField(_ field: Span<UInt8>) {
-    let needsQuotes = copy(field) || WhiteSpace.borders(field) || (startsFile && looksLikeMark(field))
+    let needsQuotes = copy(field) || WhiteSpace.borders(field) || (isFirstRecord && misleads(field))
     if needsQuotes {
       put(quote)
       putDoublingQuotes(field)
@@ -17,7 +17,7 @@ extension CSVWriter {
   mutating func appendGuarded(_ field: Span<UInt8>) {
     let start = used
     put(UInt8(ascii: "'"))
-    let needsQuotes = copy(field) || WhiteSpace.borders(field)
+    let needsQuotes = copy(field) || WhiteSpace.borders(field) || (isFirstRecord && misleads(field))
     if needsQuotes {
       used = start
       put(quote)
@@ -27,6 +27,13 @@ extension CSVWriter {
     } else {
       used += field.count
     }
+  }
+
+  /// Whether a field of the first record could make a reader take the file for one of another dialect.
+  private func misleads(_ field: Span<UInt8>) -> Bool {
+    if startsFile, looksLikeMark(field) { return true }
+    for index in field.indices where Delimiter(rawValue: field[index]) != nil { return true }
+    return false
   }
 
   /// Whether a reader would take a field that stands first in the file for a byte-order mark or a line `sep=;`.

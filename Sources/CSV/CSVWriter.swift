@@ -1,9 +1,10 @@
 /// Writes records as CSV (RFC 4180), in large blocks.
 ///
 /// A field is quoted only where it must be: if it holds the delimiter, a quote or a line break, if white space stands at
-/// one of its ends, or if it stands first in the file and would be taken for a byte-order mark or a line `sep=;`. A
-/// record of only empty fields gets a pair of quotes, so that it is not taken for a blank line. `CSVReader` reads back
-/// exactly the records that were written.
+/// one of its ends, or if it stands first in the file and would be taken for a byte-order mark or a line `sep=;`. In the
+/// first record, by which a reader finds the delimiter, any other delimiter asks for quotes too. A record of only empty
+/// fields gets a pair of quotes, so that it is not taken for a blank line. `CSVReader` reads back exactly the records
+/// that were written, and those divided by commas without being told so.
 ///
 /// ```swift
 /// var writer = CSVWriter(ByteSink(fileDescriptor: 1))
@@ -33,6 +34,9 @@ public struct CSVWriter: ~Copyable {
 
   /// Whether no field has been appended yet.
   var startsFile = true
+
+  /// Whether no record has been ended yet.
+  var isFirstRecord = true
 
   /// How many fields the current record has so far, and whether one of them has left a byte.
   private var fieldCount = 0
@@ -116,6 +120,7 @@ public struct CSVWriter: ~Copyable {
     put(lineFeed)
     fieldCount = 0
     isEmpty = true
+    isFirstRecord = false
   }
 
   /// Hands to the sink what has been appended since the last block.

@@ -13,6 +13,20 @@ public protocol Record: Hashable, Sendable {
 
   /// The canonical text of each field; parsing it gives the same record.
   var texts: [Field: String] { get }
+
+  /// What a person calls one such record: "student".
+  static var noun: String { get }
+
+  /// The record in a line: "Ivy Harbour, Grad".
+  var summary: String { get }
+
+  /// The text of a field as a person reads it: "Grad" for a grade, "yes" for a flag; empty where there is nothing.
+  func words(for field: Field) -> String
+}
+
+extension Record {
+  /// Most texts read as they are.
+  public func words(for field: Field) -> String { texts[field] ?? "" }
 }
 
 /// A record together with its id in the database.

@@ -12,6 +12,12 @@ public final class BulkInsertion<Storage: RecordRepository> {
   private var existing: ExistingRows?
   private var droppedIndexes: [String] = []
 
+  /// What keeps for the history which rows are added; `nil` where it sees to that itself.
+  private let recording: Recording?
+  private var checks = RowChecks()
+  private var firstUntold: Int64
+  private static var toldAtOnce: Int { 1 << 18 }
+
   /// How many rows have been added, or would be.
   public private(set) var added = 0
   /// How many rows were there already.
@@ -33,6 +39,8 @@ public final class BulkInsertion<Storage: RecordRepository> {
     self.manyRows = manyRows
     var last = try connection.prepare("SELECT id FROM main.\(sql.table) ORDER BY id DESC LIMIT 1")
     lastID = try last.firstRow { row in try row.integer(0) }
+    recording = storage.store.recording.flatMap { !onlyCounts && $0.takesRanges ? $0 : nil }
+    firstUntold = (lastID ?? 0) &+ 1
     if lastID != nil, !addsAll { existing = try ExistingRows(sql, connection) }
     if onlyCounts { return }
     // Rows that are there are looked up by the indexes to the end, so whether it pays to build these anew is known only
@@ -64,6 +72,10 @@ public final class BulkInsertion<Storage: RecordRepository> {
     if let batch {
       if !isStaged, added == manyRows { try dropIndexes() }
       try batch.add(row)
+      if let recording {
+        checks.append(RowCheck.of(row, sql.comparedCount))
+        if checks.count == Self.toldAtOnce { try tell(recording) }
+      }
     }
     added += 1
     return true
@@ -80,17 +92,18 @@ public final class BulkInsertion<Storage: RecordRepository> {
       try connection.execute(sql.insertStagedSQL)
     }
     try buildIndexes()
+    if let recording { try tell(recording) }
+  }
+
+  /// Hands over the checks of the rows that have come, which have the ids one after the other.
+  private func tell(_ recording: Recording) throws {
+    try recording.add(sql.table, from: firstUntold, checks)
+    firstUntold += Int64(checks.count)
+    checks.clear()
   }
 
   private func dropIndexes() throws {
-    var select = try connection.prepare(
-      "SELECT sql FROM main.sqlite_schema WHERE type = 'index' AND name = ?1")
-    for index in sql.indexes {
-      try select.bind(index, at: 1)
-      guard let sql = try select.firstRow({ row in try row.text(0) }) else { continue }
-      droppedIndexes.append(sql)
-      try connection.execute("DROP INDEX main.\(index)")
-    }
+    droppedIndexes += try connection.dropIndexes(sql.indexes)
   }
 
   private func buildIndexes() throws {
@@ -102,5 +115,22 @@ public final class BulkInsertion<Storage: RecordRepository> {
     defer { try? connection.execute("PRAGMA main.cache_size = \(cacheSize)") }
     for sql in droppedIndexes { try connection.execute(sql) }
     droppedIndexes = []
+  }
+}
+
+extension Connection {
+  /// Drops indexes.
+  ///
+  /// - Returns: the SQL that builds those again that there were.
+  func dropIndexes(_ names: [String]) throws -> [String] {
+    var dropped: [String] = []
+    var select = try prepare("SELECT sql FROM main.sqlite_schema WHERE type = 'index' AND name = ?1")
+    for name in names {
+      try select.bind(name, at: 1)
+      guard let sql = try select.firstRow({ row in try row.text(0) }) else { continue }
+      dropped.append(sql)
+      try execute("DROP INDEX main.\(name)")
+    }
+    return dropped
   }
 }

@@ -25,6 +25,13 @@ public struct BulkSQL: Sendable {
     return "SELECT \(names.joined(separator: ", ")) FROM main.\(table) WHERE id > ?1 ORDER BY id"
   }
 
+  /// The rows of a range of ids, with what makes the check of each.
+  var rangeSQL: String {
+    let names = ["id"] + columns[..<comparedCount]
+    return
+      "SELECT \(names.joined(separator: ", ")) FROM main.\(table) WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+  }
+
   var lookupSQL: String {
     "SELECT id FROM main.\(table) WHERE \(equality) AND id > ?\(columns.count + 1) ORDER BY id"
   }

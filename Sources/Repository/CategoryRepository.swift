@@ -11,9 +11,12 @@ public struct CategoryRepository {
     self.store = store
   }
 
+  /// `SELECT` of the ids in a range, each with the columns that make the check of the row.
+  static let rangeSQL = "SELECT id, name FROM main.categories WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+
   /// All categories, in the order in which they were added.
   public func list() throws -> [Category] {
-    try list("SELECT name FROM categories ORDER BY rowid") { row in Category(storedName: try row.text(0)) }
+    try list("SELECT name FROM categories ORDER BY id") { row in Category(storedName: try row.text(0)) }
   }
 
   /// All categories, in the order in which they were added, with the number of expenses that each has.
@@ -23,7 +26,7 @@ public struct CategoryRepository {
       SELECT name, ifnull(sum(number), 0)
       FROM categories
       LEFT JOIN (SELECT category, count(*) AS number FROM expenses GROUP BY date, category) ON category = name
-      GROUP BY categories.rowid ORDER BY categories.rowid
+      GROUP BY id ORDER BY id
       """
     return try list(sql) { row in (Category(storedName: try row.text(0)), Int(try row.integer(1))) }
   }

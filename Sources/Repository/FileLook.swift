@@ -48,11 +48,36 @@ struct FileHeader {
   init?(_ connection: Connection, _ look: FileLook) throws {
     let bytes = try connection.fileHeader(count: Self.size)
     if look != .filled, !bytes.contains(where: { $0 != 0 }) { return nil }
-    guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else { throw StoreError.notADatabase }
-    let applicationID = bigEndian(bytes[68..<72])
-    guard applicationID == Self.applicationID else { throw StoreError.foreign(applicationID: applicationID) }
-    version = Int(bigEndian(bytes[60..<64]))
+    do {
+      version = try Self.version(bytes)
+    } catch {
+      if journalIsOfNewFile(connection.journalPath) { return nil }
+      throw error
+    }
   }
+
+  private static func version(_ bytes: [UInt8]) throws(StoreError) -> Int {
+    guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else { throw .notADatabase }
+    let applicationID = bigEndian(bytes[68..<72])
+    guard applicationID == Self.applicationID else { throw .foreign(applicationID: applicationID) }
+    return Int(bigEndian(bytes[60..<64]))
+  }
+}
+
+/// Whether the journal at `path` takes back all of its file: the file had no page when the journal was begun.
+///
+/// A power failure can leave anything in a file that was being made, also in its first bytes; to SQLite it is empty.
+private func journalIsOfNewFile(_ path: String) -> Bool {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return false }
+  defer { close(descriptor) }
+  // A magic number, the number of records, a nonce, and how many pages there were.
+  var header = [UInt8](repeating: 0, count: 20)
+  let count = unsafe header.withUnsafeMutableBytes { bytes in
+    unsafe read(descriptor, bytes.baseAddress, bytes.count)
+  }
+  let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+  return count == header.count && header.starts(with: magic) && bigEndian(header[16..<20]) == 0
 }
 
 /// The number that bytes make, the highest first.

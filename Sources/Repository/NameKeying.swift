@@ -3,12 +3,17 @@ internal import SQLite
 
 /// How the names of one table get the keys by which they are put in order.
 struct NameKeying {
-  /// `SELECT` of the id and the names of the rows that have not been keyed, at most a few thousand at a time.
+  /// The table.
+  let table: String
+  /// The columns of the names; a key is in the column of that name with `_key` behind it.
+  let names: [String]
+  /// `SELECT` of the id and the names of the rows that have not been keyed, by id, at most a few thousand at a time.
   let selectSQL: String
   /// `UPDATE` of the keys, one for each name in the same order, then the id.
   let updateSQL: String
-  /// How many names a row has.
-  let nameCount: Int
+
+  /// All tables whose rows have keys.
+  static let all = [StudentRepository.keying, RestaurantRepository.keying]
 }
 
 extension Store {
@@ -16,16 +21,21 @@ extension Store {
   ///
   /// A partial index holds just these rows, so looking costs nothing where there are none.
   func keyNames() throws {
-    for keying in [StudentRepository.keying, RestaurantRepository.keying] {
+    for keying in NameKeying.all {
       var select = try connection.prepare(keying.selectSQL)
       guard try select.firstRow({ _ in true }) == true else { continue }
       try connection.transaction {
         var update = try connection.prepare(keying.updateSQL)
+        var last = Int64.min
         while true {
           var rows: [[Value]] = []
+          let done = last
           try select.forEachRow { row in
-            let keys = try (1...keying.nameCount).map { sortKey(try row.text($0)).map(Value.text) ?? .null }
-            rows.append(keys + [.integer(try row.integer(0))])
+            last = try row.integer(0)
+            // In the order of ids, and none a second time: a damaged index may go on naming rows that have their keys.
+            guard last > done else { throw SQLiteError.damage("an index names rows that it should not") }
+            let keys = try keying.names.indices.map { sortKey(try row.text($0 + 1)).map(Value.text) ?? .null }
+            rows.append(keys + [.integer(last)])
           }
           if rows.isEmpty { break }
           for row in rows {

@@ -47,9 +47,9 @@ public struct RestaurantRepository: RecordRepository {
     indexes: ["restaurants_in_order"])
 
   static let keying = NameKeying(
-    selectSQL: "SELECT id, name FROM restaurants WHERE is_keyed IS NULL LIMIT 4096",
-    updateSQL: "UPDATE restaurants SET name_key = ?1, is_keyed = 1 WHERE id = ?2",
-    nameCount: 1)
+    table: "restaurants", names: ["name"],
+    selectSQL: "SELECT id, name FROM restaurants WHERE is_keyed IS NULL ORDER BY id LIMIT 4096",
+    updateSQL: "UPDATE restaurants SET name_key = ?1, is_keyed = 1 WHERE id = ?2")
 
   /// Binds the fields.
   public static func bind(_ restaurant: Restaurant, to statement: inout Statement) throws {

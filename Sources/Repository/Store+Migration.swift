@@ -2,6 +2,9 @@ internal import SQLite
 internal import Schema
 
 extension Store {
+  /// The version of the schema that this program makes.
+  public static var knownVersion: Int { Migration.all.count }
+
   /// Applies the migrations that the database does not have yet, all of them or none.
   ///
   /// What counts is what SQLite says of the version: the bytes of the header may be those of a process that was killed
@@ -25,7 +28,7 @@ extension Store {
   }
 
   /// The version of the schema; 0 for a database that has none yet.
-  private func version() throws -> Int {
+  public func version() throws -> Int {
     let version = Int(try connection.integer("PRAGMA user_version"))
     try Self.refuse(newerThanKnown: version)
     if version > 0 { return version }

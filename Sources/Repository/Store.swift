@@ -18,6 +18,12 @@ public final class Store {
   /// What ``removeIfNew()`` needs to know of a file that this store has made.
   private(set) var newFile: NewFile?
 
+  /// What makes the changes, for the history: "roster add"; at most 100 characters, at least one.
+  public var author = "RosterKit"
+
+  /// The change that is being made and kept for the history.
+  var recording: Recording?
+
   /// What a store is opened for.
   public enum Access: Sendable {
     /// Only reading: nothing is made where there is no file, and a file that cannot be written is read all the same.
@@ -47,7 +53,7 @@ public final class Store {
     case (.empty, .reading): try self.init()
     case (.filled, .reading):
       try self.init(existing: path, look, busyTimeout)
-      try keyNamesIfPossible()
+      try Self.evenIfUnsynced { try keyNamesIfPossible() }
     case (.missing, .writing):
       let isMade = try createFile(path)
       try self.init(existing: path, look, busyTimeout)
@@ -70,7 +76,10 @@ public final class Store {
     connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
     file = identity.map { OpenedFile(path: path, identity: $0) }
     if let header = try FileHeader(connection, look) { try Self.refuse(newerThanKnown: header.version) }
-    try migrate()
+    // What commits is that the journal is gone. With FULL, it could be there again after a power failure, and take back
+    // what was stored: EXTRA makes sure of the folder as well (https://www.sqlite.org/pragma.html#pragma_synchronous).
+    try connection.execute("PRAGMA synchronous = EXTRA")
+    try Self.evenIfUnsynced { try migrate() }
     file?.version = try connection.integer("PRAGMA data_version")
   }
 
@@ -82,6 +91,36 @@ public final class Store {
   public func isCurrent() throws -> Bool {
     guard let file, FileIdentity(path: file.path) == file.identity else { return false }
     return try connection.integer("PRAGMA data_version") == file.version
+  }
+
+  /// Does what opening a file does to it, whether or not the folder can be synced.
+  ///
+  /// A power failure may take that back, since it would be done again. What a command stores syncs the folder once more,
+  /// and fails by itself.
+  private static func evenIfUnsynced(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as SQLiteError where error.isOfUnsyncedFolder {}
+  }
+
+  /// Opens the database at `path` as it is: it is not brought up to the present schema, and no names are keyed.
+  ///
+  /// - Throws: ``StoreError`` for anything but a roster that this version knows, `SQLiteError` for what SQLite meets.
+  public init(asItIs path: String, _ mode: Connection.Mode) throws {
+    switch try FileLook(path: path) {
+    case .missing: throw StoreError.missing
+    case .empty: throw StoreError.blank
+    case .filled: connection = try Connection(path: path, mode: mode)
+    }
+    busyTimeout = Connection.busyTimeout
+    file = nil
+    if let header = try FileHeader(connection, .filled) { try Self.refuse(newerThanKnown: header.version) }
+    guard try version() > 0 else { throw StoreError.blank }
+  }
+
+  /// Asks `goesOn` now and then while statements run; one that may not go on fails as interrupted.
+  public func watch(_ goesOn: @escaping () -> Bool) {
+    connection.watch(goesOn)
   }
 
   /// Whether nothing can be stored, by the permissions of the file.

@@ -16,6 +16,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case foreign(applicationID: UInt32)
   /// A newer roster made the file: its version, and the newest that this one knows.
   case newer(version: Int, known: Int)
+  /// The file has no bytes, or no roster in it yet.
+  case blank
+  /// What is in the file breaks SQLite's rules or those of its schema: the first thing that does, in SQLite's words.
+  case unsound(String)
   /// An older roster made the file, and it cannot be written to bring it up to date.
   case outdated(version: Int, known: Int)
 }

@@ -48,9 +48,9 @@ public struct StudentRepository: RecordRepository {
     indexes: ["students_in_order"])
 
   static let keying = NameKeying(
-    selectSQL: "SELECT id, first_name, last_name FROM students WHERE is_keyed IS NULL LIMIT 4096",
-    updateSQL: "UPDATE students SET first_name_key = ?1, last_name_key = ?2, is_keyed = 1 WHERE id = ?3",
-    nameCount: 2)
+    table: "students", names: ["first_name", "last_name"],
+    selectSQL: "SELECT id, first_name, last_name FROM students WHERE is_keyed IS NULL ORDER BY id LIMIT 4096",
+    updateSQL: "UPDATE students SET first_name_key = ?1, last_name_key = ?2, is_keyed = 1 WHERE id = ?3")
 
   /// Binds the fields.
   public static func bind(_ student: Student, to statement: inout Statement) throws {

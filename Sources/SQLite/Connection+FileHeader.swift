@@ -24,10 +24,19 @@ extension Connection {
       unsafe read(file, bytes.baseAddress, Int32(bytes.count), 0)
     }
     guard result == SQLITE_OK || result == Self.endOfFile else {
-      throw SQLiteError(
-        extendedCode: result, message: unsafe String(cString: sqlite3_errstr(result)), sql: nil)
+      throw SQLiteError(code: result)
     }
     return header
+  }
+
+  /// Where the rollback journal of the file is, if there is one; links to the file are followed.
+  ///
+  /// - Precondition: the connection is to a file.
+  public var journalPath: String {
+    guard let name = unsafe sqlite3_db_filename(handle, "main"),
+      let journal = unsafe sqlite3_filename_journal(name)
+    else { preconditionFailure("a connection without a file") }
+    return unsafe String(cString: journal)
   }
 
   /// `SQLITE_IOERR_SHORT_READ`, a macro that Swift does not import.

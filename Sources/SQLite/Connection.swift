@@ -16,6 +16,9 @@ internal import CSQLite
 
   let handle: OpaquePointer
 
+  /// What is asked whether statements may go on; see ``watch(_:)``.
+  var watcher: Watcher?
+
   /// Opens the file at `path`, which is taken literally: never as a URI, and `:memory:` is a file of that name.
   ///
   /// - Parameters:

@@ -71,6 +71,21 @@ internal import CSQLite
     return try unsafe body(bytes.span)
   }
 
+  /// Whether a column is TEXT.
+  public func isText(_ column: Int) -> Bool {
+    unsafe sqlite3_column_type(statement, Int32(column)) == SQLITE_TEXT
+  }
+
+  /// A BLOB column.
+  public func blob(_ column: Int) throws(SQLiteError) -> [UInt8] {
+    guard unsafe sqlite3_column_type(statement, Int32(column)) == SQLITE_BLOB else {
+      throw mismatch("a BLOB", column)
+    }
+    let start = unsafe sqlite3_column_blob(statement, Int32(column))
+    return unsafe Array(
+      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, Int32(column)))))
+  }
+
   private func bytes(_ column: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8>? {
     switch unsafe sqlite3_column_type(statement, Int32(column)) {
     case SQLITE_TEXT:

@@ -19,6 +19,14 @@ public struct SQLiteError: Error, Hashable, Sendable {
   /// Whether the journal cannot be made, because the file's folder is read-only (`SQLITE_READONLY_DIRECTORY`).
   public var isOfReadOnlyFolder: Bool { extendedCode == SQLITE_READONLY | 6 << 8 }
 
+  /// Whether the file cannot be read before the journal that a killed process has left is rolled back, which takes
+  /// writing (`SQLITE_READONLY_ROLLBACK`).
+  public var isOfHotJournal: Bool { extendedCode == SQLITE_READONLY | 3 << 8 }
+
+  /// Whether the change is stored, but the folder could not be synced after it (`SQLITE_IOERR_DIR_FSYNC`): a power
+  /// failure may take it back.
+  public var isOfUnsyncedFolder: Bool { extendedCode == SQLITE_IOERR | 5 << 8 }
+
   /// The primary result codes that callers tell apart.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The number in `sqlite3.h`.
@@ -35,6 +43,8 @@ public struct SQLiteError: Error, Hashable, Sendable {
     public static var constraint: Code { Code(rawValue: SQLITE_CONSTRAINT) }
     /// The file is damaged.
     public static var corrupt: Code { Code(rawValue: SQLITE_CORRUPT) }
+    /// The statement is wrong, or not for the tables that there are.
+    public static var error: Code { Code(rawValue: SQLITE_ERROR) }
     /// The disk is full.
     public static var full: Code { Code(rawValue: SQLITE_FULL) }
     /// The statement was interrupted.
@@ -55,6 +65,19 @@ public struct SQLiteError: Error, Hashable, Sendable {
     self.extendedCode = extendedCode
     self.message = message
     self.sql = sql
+  }
+
+  /// What SQLite says of a result code in general.
+  init(code: Int32) {
+    unsafe self.init(extendedCode: code, message: String(cString: sqlite3_errstr(code)), sql: nil)
+  }
+
+  /// Damage that SQLite itself did not notice.
+  ///
+  /// - Parameter message: what is wrong in the file.
+  /// - Returns: the error.
+  public static func damage(_ message: String) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_CORRUPT, message: message, sql: nil)
   }
 
   /// What the connection says of its last failure.

@@ -22,9 +22,28 @@ extension Statement {
     try check(code)
   }
 
+  /// Binds a BLOB.
+  public mutating func bind(_ blob: [UInt8], at parameter: Int) throws(SQLiteError) {
+    let code = unsafe blob.withUnsafeBytes { bytes in
+      // Nothing at all has no address, which SQLite would take for NULL.
+      unsafe bytes.isEmpty
+        ? sqlite3_bind_zeroblob(handle, Int32(parameter), 0)
+        : sqlite3_bind_blob64(
+          handle, Int32(parameter), bytes.baseAddress, UInt64(bytes.count), shim_transient())
+    }
+    try check(code)
+  }
+
   /// Binds NULL.
   public mutating func bindNull(at parameter: Int) throws(SQLiteError) {
     try check(unsafe sqlite3_bind_null(handle, Int32(parameter)))
+  }
+
+  /// Binds what a column of a row holds, whatever its type.
+  public mutating func bind(_ row: borrowing Row, column: Int, at parameter: Int) throws(SQLiteError) {
+    try check(
+      unsafe sqlite3_bind_value(
+        handle, Int32(parameter), sqlite3_column_value(row.statement, Int32(column))))
   }
 
   /// Binds UTF-8 text without copying it, for bulk work.

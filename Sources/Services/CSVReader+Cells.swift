@@ -15,6 +15,15 @@ extension CSVReader {
     return withField(position, body)
   }
 
+  /// The cells of the columns as text, keyed by field.
+  func texts(of columns: [ImportColumn], _ header: borrowing ImportHeader) -> [Field: String] {
+    var texts: [Field: String] = [:]
+    for (index, column) in columns.enumerated() {
+      texts[column.field] = withCell(index, of: header) { String(unguarded: $0) }
+    }
+    return texts
+  }
+
   /// Whether the row has as many cells as the header, or less by some that may be missing.
   func fits(_ header: borrowing ImportHeader) -> Bool {
     fieldCount <= header.names.count && fieldCount >= header.minimumCount

@@ -3,7 +3,7 @@ public import Repository
 
 /// What can be done with the categories of a ledger.
 ///
-/// Each change is one transaction.
+/// Each change is one transaction and one entry of the history.
 public struct CategoryService {
   private let categories: CategoryRepository
 
@@ -31,9 +31,11 @@ public struct CategoryService {
   ///   differs at most in case.
   public func add(_ name: String) throws -> Category {
     let category = try Category(parsing: name)
-    try categories.store.transaction {
+    try categories.store.record {
       try refuse(category)
       try categories.insert(category)
+    } as: { _ in
+      "added category \(category.name)"
     }
     return category
   }
@@ -44,11 +46,13 @@ public struct CategoryService {
   ///   ``CategoryError/exists(_:)`` if another has a name that differs at most in case.
   public func rename(_ name: String, to other: String) throws -> (before: Category, after: Category) {
     let after = try Category(parsing: other)
-    return try categories.store.transaction {
+    return try categories.store.record {
       let before = try find(name)
       try refuse(after, except: before)
       _ = try categories.rename(before, to: after)
       return (before, after)
+    } as: { change in
+      "renamed category \(change.before.name) to \(change.after.name)"
     }
   }
 
@@ -57,12 +61,14 @@ public struct CategoryService {
   /// - Throws: `ValidationIssue` for a name that none may have; ``CategoryError/unknown(_:)``;
   ///   ``CategoryError/inUse(_:uses:)``.
   public func remove(_ name: String) throws -> Category {
-    try categories.store.transaction {
+    try categories.store.record {
       let category = try find(name)
       let uses = try categories.uses(of: category)
       guard uses == 0 else { throw CategoryError.inUse(category, uses: uses) }
       _ = try categories.delete(category)
       return category
+    } as: { category in
+      "removed category \(category.name)"
     }
   }
 

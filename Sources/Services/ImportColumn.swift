@@ -11,16 +11,20 @@ public struct ImportColumn: Sendable {
   /// The other names under which it is known, in small letters without spaces and signs.
   public let synonyms: [String]
 
+  /// The field's own name, put like the synonyms.
+  private let name: String
+
   init(_ field: Field, isRequired: Bool, synonyms: [String]) {
     self.field = field
     self.isRequired = isRequired
     self.synonyms = synonyms
+    name = Self.plain(field.column)
   }
 
   /// Whether a header names this column: case, spaces, hyphens, dots and underscores make no difference.
   func matches(_ header: String) -> Bool {
-    let name = Self.plain(header)
-    return name == Self.plain(field.column) || synonyms.contains(name)
+    let header = Self.plain(header)
+    return header == name || synonyms.contains(header)
   }
 
   private static func plain(_ header: String) -> String {

@@ -6,6 +6,9 @@ internal import Glibc
 /// What comes from a pipe is laid in a temporary file first, if it has to be read more than once. A file belongs to one
 /// thread at a time.
 public final class ImportFile {
+  /// What the history calls the file.
+  let name: String
+
   private var descriptor: Int32
   private var start: Int = 0
 
@@ -17,6 +20,7 @@ public final class ImportFile {
 
   /// Opens `path`, or takes the standard input for `nil`.
   public init(path: String?) throws(ImportError) {
+    name = path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "standard input"
     descriptor = path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? dup(STDIN_FILENO)
     guard descriptor >= 0 else { throw .cannotOpen(errno: errno) }
     var status = stat()
@@ -31,7 +35,12 @@ public final class ImportFile {
   /// Lays `bytes` in a temporary file that has no name, and goes with this object or the process.
   ///
   /// It can be imported from several times.
-  public init(_ bytes: [UInt8]) throws(ImportError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - name: what the history calls it.
+  public init(_ bytes: [UInt8], named name: String) throws(ImportError) {
+    self.name = name
     descriptor = try unnamedFile()
     head = nil
     size = bytes.count

@@ -16,7 +16,13 @@ struct Importer<Import: RecordImport> {
   func run(_ file: ImportFile, _ rows: Import) throws -> ImportOutcome {
     var outcome = ImportOutcome(kind)
     do {
-      try options.isDryRun ? store.snapshot(work) : store.transaction(work)
+      if options.isDryRun {
+        try store.snapshot(work)
+      } else {
+        try store.recordAdditions(to: kind.table, work) { _ in
+          ChangeWords.imported(outcome, from: file.name)
+        }
+      }
     } catch is NothingStored {}
     return outcome
 
@@ -159,12 +165,8 @@ struct Importer<Import: RecordImport> {
     if let message = reader.lengthIssue(header) {
       return [ImportRefusal(line: reader.line, column: nil, message: message)]
     }
-    var texts: [Field: String] = [:]
-    for (index, column) in Import.columns.enumerated() {
-      texts[column.field] = reader.withCell(index, of: header) { String(unguarded: $0) }
-    }
     do {
-      let record = try rows.record(texts)
+      let record = try rows.record(reader.texts(of: Import.columns, header))
       row.clear()
       Import.Storage.fill(&row, with: record)
       return []

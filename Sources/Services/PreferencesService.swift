@@ -3,7 +3,7 @@ public import Repository
 
 /// What can be done with the preferences, by which restaurants are listed.
 ///
-/// Each change is one transaction. What is said of a list is about all restaurants, without another filter.
+/// Each change is one transaction and one entry of the history. What is said of a list is about all restaurants, without another filter.
 public struct PreferencesService {
   /// The preferences before and after a change.
   public typealias Change = (before: Preferences, after: Preferences)
@@ -58,11 +58,13 @@ public struct PreferencesService {
   }
 
   private func change(_ body: (Preferences) throws -> Preferences) throws -> Change {
-    try preferences.store.transaction {
+    try preferences.store.record {
       let before = try preferences.read()
       let after = try body(before)
       if after != before { try preferences.write(after) }
       return (before, after)
+    } as: { change in
+      ChangeWords.changedSettings(change.before, change.after)
     }
   }
 }

@@ -3,7 +3,7 @@ public import Repository
 
 /// What can be done with the records of one kind.
 ///
-/// Each change is one transaction: it is stored as a whole or not at all.
+/// Each change is one transaction and one entry of the history: it is stored as a whole or not at all.
 public struct RecordService<Storage: RecordRepository> {
   /// The kind of record.
   public typealias R = Storage.R
@@ -19,9 +19,11 @@ public struct RecordService<Storage: RecordRepository> {
   ///
   /// - Throws: ``DuplicateError`` if there is one like it already, unless `allowDuplicate` is true.
   public func add(_ record: R, allowDuplicate: Bool = false) throws -> Stored<R> {
-    try records.store.transaction {
+    try records.store.record {
       if !allowDuplicate { try refuseDuplicate(of: record) }
       return Stored(id: try records.insert(record), record)
+    } as: { stored in
+      ChangeWords.added(stored)
     }
   }
 
@@ -32,8 +34,10 @@ public struct RecordService<Storage: RecordRepository> {
   public func add(
     _ texts: [Field: String], in context: ParsingContext, allowDuplicate: Bool = false
   ) throws -> Stored<R> {
-    try records.store.transaction {
+    try records.store.record {
       try add(R(parsing: texts, in: completed(context)), allowDuplicate: allowDuplicate)
+    } as: { stored in
+      ChangeWords.added(stored)
     }
   }
 
@@ -51,15 +55,22 @@ public struct RecordService<Storage: RecordRepository> {
   public func edit(
     id: Int64, _ changes: [Field: String], in context: ParsingContext, allowDuplicate: Bool = false
   ) throws -> (before: Stored<R>, after: Stored<R>) {
-    try records.store.transaction {
+    try records.store.record {
       let before = try find(id: id)
       let texts = before.record.texts.merging(changes) { _, new in new }
       let after = Stored(id: id, try R(parsing: texts, in: completed(context)))
-      if after != before {
+      // Not by ==, to which an accent is the same in one code point and in two.
+      let isSame = R.fields.allSatisfy { field in
+        before.record.texts[field, default: ""].utf8.elementsEqual(
+          after.record.texts[field, default: ""].utf8)
+      }
+      if !isSame {
         if !allowDuplicate { try refuseDuplicate(of: after.record, except: id) }
         _ = try records.update(after)
       }
       return (before, after)
+    } as: { change in
+      ChangeWords.edited(change.before, change.after)
     }
   }
 
@@ -68,7 +79,7 @@ public struct RecordService<Storage: RecordRepository> {
   /// - Returns: what was removed, in the order of `ids`; an id given twice counts once.
   /// - Throws: ``NotFoundError`` with every id that there is no record of.
   public func remove(ids: [Int64]) throws -> [Stored<R>] {
-    try records.store.transaction {
+    try records.store.record {
       var removed: [Stored<R>] = []
       var missing: [Int64] = []
       for (index, id) in ids.enumerated() where !ids[..<index].contains(id) {
@@ -77,6 +88,8 @@ public struct RecordService<Storage: RecordRepository> {
       guard missing.isEmpty else { throw NotFoundError(ids: missing) }
       for record in removed { _ = try records.delete(id: record.id) }
       return removed
+    } as: { removed in
+      ChangeWords.removed(removed)
     }
   }
 

@@ -10,6 +10,9 @@ struct Context {
   /// What `--db` says.
   let database: String?
 
+  /// The command, as the history names it: "roster add".
+  let author: String
+
   /// Opens the database; to a reader, the one that nobody named is simply empty as long as it does not exist.
   ///
   /// - Parameters:
@@ -23,7 +26,7 @@ struct Context {
     let location = try DatabaseLocation(option: database, console.environment)
     do {
       if let folder = location.ownFolder, access == .writing { try createFolder(folder) }
-      return try Store(path: location.path, for: access, busyTimeout: busyTimeout)
+      return try opened(location.path, for: access, busyTimeout: busyTimeout)
     } catch StoreError.missing where !location.isNamed {
       return try Store()
     } catch let error as StoreError {
@@ -59,10 +62,18 @@ struct Context {
     return missing
   }
 
+  /// Which database it is.
+  var location: DatabaseLocation {
+    get throws { try DatabaseLocation(option: database, console.environment) }
+  }
+
   /// Where the database is, or would be.
   var databasePath: String {
-    get throws { try DatabaseLocation(option: database, console.environment).path }
+    get throws { try location.path }
   }
+
+  /// What messages call the database.
+  var databaseName: String { (try? databasePath) ?? "the database" }
 
   /// Opens the database to read it; one that does not exist, but would be made by a writer, is taken for empty.
   func openStoreAsIfMade(busyTimeout: Int32 = Connection.busyTimeout) throws -> Store {
@@ -86,10 +97,18 @@ struct Context {
     let path = try databasePath
     do {
       // A reader refuses a file that does not exist; what it opens can be written all the same.
-      return try Store(path: path, for: .reading)
+      return try opened(path, for: .reading)
     } catch let error as StoreError {
       throw Failure(error, path: path)
     }
+  }
+
+  private func opened(
+    _ path: String, for access: Store.Access, busyTimeout: Int32 = Connection.busyTimeout
+  ) throws -> Store {
+    let store = try Store(path: path, for: access, busyTimeout: busyTimeout)
+    store.author = author
+    return store
   }
 
   /// What records are read by, when a person types them.

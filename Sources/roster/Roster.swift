@@ -21,7 +21,8 @@ struct Roster {
       Import.self, ImportOf<StudentCommands>.self, ImportOf<ExpenseCommands>.self,
       ImportOf<RestaurantCommands>.self,
       Export<StudentCommands>.self, Export<ExpenseCommands>.self, Export<RestaurantCommands>.self,
-      Report.self, Settings.self, Serve.self,
+      Report.self, Settings.self, Undo.self, Redo.self, History.self,
+      Backup.self, Restore.self, Check.self, Serve.self,
     ]
   }
 
@@ -35,16 +36,21 @@ struct Roster {
   }
 
   private static func run(_ words: [String?], _ console: Console) -> ExitStatus {
+    var place = "the database"
     do {
       switch try ArgumentParser(commands: commands).parse(checked(words), width: console.width) {
       case .help(let text): try console.write(text)
       case .version: try console.write("roster \(version)\n")
-      case .run(let command, let database): try command.run(Context(console: console, database: database))
+      case .run(let command, let database):
+        let author = "roster \(type(of: command).verb)"
+        let context = Context(console: console, database: database, author: author)
+        place = context.databaseName
+        try command.run(context)
       }
       try console.flush()
       return .done
     } catch {
-      guard let failure = Failure(error) else { return .done }
+      guard let failure = Failure(error, database: place) else { return .done }
       // What was written before the failure is data all the same.
       try? console.flush()
       failure.mistakes.forEach(console.tell(error:))

@@ -4,7 +4,7 @@ import Testing
 @Suite struct WriterTests {
   @Test(arguments: [
     ([["id", "name"], ["1", "Zo\u{EB}"]], "id,name\n1,Zo\u{EB}\n"),
-    ([["a,b", "c;d"]], "\"a,b\",c;d\n"),
+    ([["x", "y"], ["a,b", "c;d"]], "x,y\n\"a,b\",c;d\n"),
     ([["say \"hi\"", "x"]], "\"say \"\"hi\"\"\",x\n"),
     ([["\"", "x"]], "\"\"\"\",x\n"),
     ([["a\nb", "a\rb", "a\r\nb"]], "\"a\nb\",\"a\rb\",\"a\r\nb\"\n"),
@@ -35,15 +35,23 @@ import Testing
   }
 
   @Test func theDelimiterDecidesWhatIsQuoted() throws {
-    let records = [["a;b", "a,b", "a\tb", "a|b"]]
+    let records = [["w", "x", "y", "z"], ["a;b", "a,b", "a\tb", "a|b"]]
     let texts = try Delimiter.allCases.map {
       String(decoding: try written(records, delimiter: $0), as: UTF8.self)
     }
     #expect(
       texts == [
-        "a;b,\"a,b\",a\tb,a|b\n", "\"a;b\";a,b;a\tb;a|b\n", "a;b\ta,b\t\"a\tb\"\ta|b\n",
-        "a;b|a,b|a\tb|\"a|b\"\n",
+        "w,x,y,z\na;b,\"a,b\",a\tb,a|b\n", "w;x;y;z\n\"a;b\";a,b;a\tb;a|b\n",
+        "w\tx\ty\tz\na;b\ta,b\t\"a\tb\"\ta|b\n", "w|x|y|z\na;b|a,b|a\tb|\"a|b\"\n",
       ])
+  }
+
+  @Test(arguments: ["a;b;c", "a|", "a\tb", "=a;b", "a,b;c;d"])
+  func aHeaderThatHoldsOtherDelimitersIsReadBackWithoutBeingTold(field: String) throws {
+    let records = [[field, "x"], ["1", field]]
+    let bytes = try written(records)
+    #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("\"\(field)\",x\n1,"))
+    #expect(Reading(bytes).fields == records)
   }
 
   @Test func linesEndWithCarriageReturnAndLineFeedIfAsked() throws {

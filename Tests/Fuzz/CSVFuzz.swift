@@ -80,7 +80,7 @@ private struct Outcome: Equatable {
   let delimiter = choice.dialect.delimiter ?? .comma
   for guarded in [false, true] {
     let output = written(records, delimiter, choice.lineEnd, guarded: guarded)
-    let outcome = Outcome(output, Dialect(delimiter: delimiter))
+    let outcome = Outcome(output, delimiter == .comma ? Dialect() : Dialect(delimiter: delimiter))
     let fields = outcome.records.map { guarded ? $0.map(unguarded) : $0 }
     precondition(outcome.error == nil, "what was written is refused")
     precondition(outcome.blankLines == 0, "what was written is passed over")

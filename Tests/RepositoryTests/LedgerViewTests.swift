@@ -63,10 +63,10 @@ import TestSupport
 
   @Test func `the scripts of the migrations give the same schema in the shell as in the program`() throws {
     let byShell = try ScratchDatabase()
-    let scripts = try ["v01_students", "v02_restaurants", "v03_expenses"].map {
+    let scripts = try ["v01_students", "v02_restaurants", "v03_expenses", "v04_history"].map {
       try packageText("Schema/\($0).sql")
     }
-    #expect(try byShell.output(of: scripts.joined() + "PRAGMA user_version;") == "3\n")
+    #expect(try byShell.output(of: scripts.joined() + "PRAGMA user_version;") == "4\n")
     let schema = "SELECT type, name, sql FROM sqlite_schema ORDER BY name; SELECT * FROM categories;"
     let fresh = try ScratchDatabase()
     _ = try fresh.open()

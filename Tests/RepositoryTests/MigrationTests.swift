@@ -35,13 +35,13 @@ import Testing
       sqlite3 r.db < '\(packagePath("Schema/v01_students.sql"))'
       sqlite3 r.db "INSERT INTO students (first_name, last_name, current_grade) VALUES ('Ada', 'Example', 9)"
       """)
-    let later = try packageText("Schema/v02_restaurants.sql") + packageText("Schema/v03_expenses.sql")
+    let later = Migration.all[1...].map { String(decoding: $0.script, as: UTF8.self) }.joined()
     try killWhileUpgrading("r.db", to: later)
     let store = try Store(path: folder.place(of: "r.db"), for: .writing)
     #expect(try StudentRepository(store).list(ListRequest(StudentFilter())).count == 1)
     #expect(try RestaurantRepository(store).list(ListRequest(RestaurantFilter())).isEmpty)
     let question = "PRAGMA user_version; PRAGMA integrity_check; SELECT count(*) FROM categories"
-    #expect(try folder.sh("sqlite3 r.db '\(question)'").output == "3\nok\n8\n")
+    #expect(try folder.sh("sqlite3 r.db '\(question)'").output == "\(known)\nok\n8\n")
   }
 
   @Test func `a file whose header is ahead of its tables is not trusted`() throws {
@@ -59,7 +59,7 @@ import Testing
       """)
     let store = try Store(path: folder.place(of: "r.db"), for: .reading)
     #expect(try StudentRepository(store).list(ListRequest(StudentFilter(name: "zoe"))).map(\.id) == [1])
-    #expect(try folder.sh("sqlite3 r.db 'PRAGMA user_version'").output == "3\n")
+    #expect(try folder.sh("sqlite3 r.db 'PRAGMA user_version'").output == "\(known)\n")
   }
 
   @Test func `ids that are far apart do not matter to an import`() throws {

@@ -25,6 +25,25 @@ import Testing
     }.joined(separator: "\n")
   }
 
+  @Test func `a damaged index that names rows with keys is told, not gone through for ever`() throws {
+    _ = try database.output(of: insert(["Álvarez", "Baker"]))
+    _ = try database.open(for: .reading)
+    // The index gets all rows, and then its old definition.
+    let condition = " WHERE is_keyed IS NULL"
+    for script in [
+      "UPDATE sqlite_schema SET sql = replace(sql, '\(condition)', '') WHERE name = 'students_not_keyed';",
+      "REINDEX students_not_keyed;",
+      "UPDATE sqlite_schema SET sql = sql || '\(condition)' WHERE name = 'students_not_keyed';",
+    ] {
+      _ = try database.output(of: "PRAGMA writable_schema = ON;" + script)
+    }
+    let bytes = database.folder.bytes(of: "roster.db")
+    let error = #expect(throws: SQLiteError.self) { try database.open(for: .reading) }
+    #expect(error?.code == .corrupt)
+    #expect(error?.message == "an index names rows that it should not")
+    #expect(database.folder.bytes(of: "roster.db") == bytes)
+  }
+
   private static let unkeyed = "SELECT count(*) FROM students WHERE is_keyed IS NULL;"
 
   @Test func `names of every kind stand where a reader looks for them`() throws {

@@ -15,10 +15,12 @@ import TestSupport
     let byProgram = try ScratchDatabase()
     _ = try byProgram.open()
     let byShell = try ScratchDatabase()
-    let scripts = try ["v01_students", "v02_restaurants"].map { try packageText("Schema/\($0).sql") }
+    let scripts = try ["v01_students", "v02_restaurants", "v03_expenses", "v04_history"].map {
+      try packageText("Schema/\($0).sql")
+    }
     #expect(
       try byShell.output(of: scripts.joined() + "PRAGMA application_id; PRAGMA user_version;")
-        == "\(0x5253_5452)\n2\n")
+        == "\(0x5253_5452)\n4\n")
     #expect(try byShell.output(of: Self.schema) == byProgram.output(of: Self.schema))
   }
 

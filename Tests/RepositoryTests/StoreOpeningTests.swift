@@ -68,11 +68,11 @@ import Testing
       .foreign(applicationID: 0)),
     Refusal(
       "a newer roster", "\(roster); sqlite3 roster.db 'PRAGMA user_version = 99'",
-      .newer(version: 99, known: 3)),
+      .newer(version: 99, known: 4)),
     Refusal(
       "a newer roster with a journal beside it",
       "\(roster); sqlite3 roster.db 'PRAGMA user_version = 99'; seq 1 1000 > roster.db-journal",
-      .newer(version: 99, known: 3)),
+      .newer(version: 99, known: 4)),
     Refusal("a folder", "mkdir roster.db", .notAFile),
     Refusal("a pipe", "mkfifo roster.db", .notAFile),
     Refusal("a device", "ln -s /dev/null roster.db", .notAFile),
@@ -165,7 +165,7 @@ import Testing
     try Unwritable.make(database.path)
     defer { Unwritable.undo(database.path) }
     let before = try snapshot()
-    #expect(throws: StoreError.outdated(version: 1, known: 3)) {
+    #expect(throws: StoreError.outdated(version: 1, known: 4)) {
       try Store(path: database.path, for: .reading)
     }
     #expect(try snapshot() == before)

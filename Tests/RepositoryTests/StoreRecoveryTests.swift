@@ -45,7 +45,7 @@ import Testing
   }
 
   private func checkIntegrity() throws {
-    #expect(try database.output(of: "PRAGMA integrity_check; PRAGMA user_version;") == "ok\n3\n")
+    #expect(try database.output(of: "PRAGMA integrity_check; PRAGMA user_version;") == "ok\n4\n")
   }
 
   @Test(arguments: [Store.Access.reading, .writing])
@@ -63,9 +63,9 @@ import Testing
       of: try packageText("Schema/v01_students.sql") + """
         INSERT INTO students (first_name, last_name, current_grade) VALUES ('Ada', 'Example', 9);
         """)
-    try killWriter(of: "PRAGMA user_version = 3;")
+    try killWriter(of: "PRAGMA user_version = 4;")
     // The file itself says already what the journal takes back.
-    try #require(folder.bytes(of: "roster.db")?[60..<64].elementsEqual([0, 0, 0, 3] as [UInt8]) == true)
+    try #require(folder.bytes(of: "roster.db")?[60..<64].elementsEqual([0, 0, 0, 4] as [UInt8]) == true)
     #expect(try names(database.open()) == ["Ada"])
     try checkIntegrity()
   }
@@ -77,6 +77,30 @@ import Testing
     #expect(try names(database.open()) == [])
     try add("Ada")
     try checkIntegrity()
+  }
+
+  @Test func `a new file whose making a power failure tore is made anew, whatever its first bytes are`()
+    throws
+  {
+    try folder.write("", to: "roster.db")
+    try killWriter(of: try packageText("Schema/v01_students.sql"))
+    var bytes = try #require(folder.bytes(of: "roster.db"))
+    bytes.replaceSubrange(0..<512, with: repeatElement(0xa5, count: 512))
+    try folder.write(bytes, to: "roster.db")
+    #expect(try names(database.open()) == [])
+    try add("Ada")
+    try checkIntegrity()
+  }
+
+  @Test func `a file that is no database, with a journal that would not empty it, is left as it is`() throws {
+    try add("Ada")
+    try killWriter(of: "UPDATE students SET first_name = 'Eve';")
+    let text = String(repeating: "No database at all. ", count: 400)
+    try folder.write(text, to: "roster.db")
+    let journal = folder.bytes(of: "roster.db-journal")
+    #expect(throws: StoreError.notADatabase) { try Store(path: database.path, for: .writing) }
+    #expect(try folder.text(of: "roster.db") == text)
+    #expect(folder.bytes(of: "roster.db-journal") == journal)
   }
 
   @Test func `a database in WAL mode is read and written as it is`() throws {

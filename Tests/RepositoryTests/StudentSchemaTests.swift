@@ -112,7 +112,7 @@ import Testing
 
   @Test func `the migration files alone make the same database as the program`() throws {
     let plain = try ScratchDatabase()
-    for file in ["v01_students", "v02_restaurants", "v03_expenses"] {
+    for file in ["v01_students", "v02_restaurants", "v03_expenses", "v04_history"] {
       _ = try plain.output(of: try packageText("Schema/\(file).sql"))
     }
     let question =

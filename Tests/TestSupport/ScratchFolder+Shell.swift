@@ -67,6 +67,17 @@ extension ScratchFolder {
     try Terminal(script, folder: self, environment: variables(environment), columns: columns)
   }
 
+  /// Starts a server that goes on until the result is let go; `roster` is the program as it was built.
+  ///
+  /// - Parameters:
+  ///   - command: the program and its arguments.
+  ///   - environment: variables beside `PATH` and `HOME`.
+  /// - Returns: the server.
+  /// - Throws: what keeps it from being run at all.
+  public func serve(_ command: [String], environment: [String: String] = [:]) throws -> ServerProcess {
+    try ServerProcess(command, in: self, environment: variables(environment))
+  }
+
   private func variables(_ environment: [String: String]) -> [String: String] {
     let path = "\(programFolder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
     return ["PATH": path, "HOME": self.path].merging(environment) { $1 }

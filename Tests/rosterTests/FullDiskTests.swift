@@ -21,7 +21,8 @@ import Testing
     _ = try folder.sh("mkdir disk; \(Self.add)")
     try folder.check(
       "ulimit -f 256; roster --db disk/r.db import big.csv",
-      errors: "roster: error: reading or writing the database failed (disk I/O error); it is as it was\n",
+      errors:
+        "roster: error: disk/r.db: reading or writing failed (disk I/O error); the database is as it was\n",
       status: 74)
     try folder.check("ls disk", output: "r.db\n")
     try folder.check(Self.list, output: Self.listed)
@@ -49,8 +50,8 @@ import Testing
       finished.output == "added student 1: Ada Example, Grade 9\n74\n74\n74\n\(Self.listed)filler\nr.db\n")
     #expect(
       finished.errors == """
-        roster: error: the disk is full; the database is as it was
-        roster: error: the disk is full; the database is as it was
+        roster: error: disk/r.db: the disk is full; the database is as it was
+        roster: error: disk/r.db: the disk is full; the database is as it was
         roster: error: disk/out.csv: cannot be written: No space left on device
 
         """)

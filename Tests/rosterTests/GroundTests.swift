@@ -34,7 +34,7 @@ import Testing
       testDescription: "a newer schema",
       preparation: "\(add) > /dev/null; sqlite3 r.db 'PRAGMA user_version = 99'",
       errors: """
-        roster: error: r.db: was made by a newer roster (schema 99, this one knows 3); it is left as it is
+        roster: error: r.db: was made by a newer roster (schema 99, this one knows 4); it is left as it is
         roster: hint: use that newer roster
 
         """, status: 78),
@@ -105,14 +105,14 @@ import Testing
       output: "id,first_name,last_name,current_grade\n1,Ada,Example,9\n")
     try folder.check(
       "\(asAnother)./roster --db r.db add --first New --last Student --grade 9",
-      errors: "roster: error: the database cannot be written: the file is read-only\n", status: 77)
+      errors: "roster: error: r.db: cannot be written: the file is read-only\n", status: 77)
     try folder.check(
       "\(asAnother)./roster --db new.db add --first New --last Student --grade 9",
       errors: "roster: error: new.db: cannot be made: Permission denied\n", status: 77)
     _ = try folder.sh("chmod 666 r.db")
     try folder.check(
       "\(asAnother)./roster --db r.db add --first New --last Student --grade 9",
-      errors: "roster: error: the database cannot be written: its folder is read-only\n", status: 77)
+      errors: "roster: error: r.db: cannot be written: its folder is read-only\n", status: 77)
     _ = try folder.sh("chmod 000 r.db")
     try folder.check(
       "\(asAnother)./roster --db r.db list",

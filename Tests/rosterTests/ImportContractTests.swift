@@ -221,7 +221,7 @@ import Testing
     defer { Unwritable.undo(folder.scratch.place(of: "r.db")) }
     try check(
       "roster --db r.db import \(file)",
-      errors: "roster: error: the database cannot be written: the file is read-only\n", status: 77)
+      errors: "roster: error: r.db: cannot be written: the file is read-only\n", status: 77)
     try check(
       "roster --db r.db import \(file) --dry-run 2>&1 | tail -n 1",
       output: "roster: dry run of \(file), nothing is stored: students: "

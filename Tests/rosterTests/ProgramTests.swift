@@ -27,6 +27,13 @@ import Testing
       export    Export students, expenses or restaurants.
       report    Add up expenses by category and by month.
       settings  Show or change the settings by which restaurants are listed.
+      undo      Take a change back.
+      redo      Bring back the change that was undone last.
+      history   Show what was changed, the newest change first.
+      backup    Write a checked copy of the whole database to a file.
+      restore   Put the content of a backup in the place of the database.
+      check     Look for anything that is wrong in the database, and say what can be
+                done.
       serve     Show and change the records in a browser on this machine.
 
     The database is --db FILE, else $ROSTER_DB, else roster.db in your data folder

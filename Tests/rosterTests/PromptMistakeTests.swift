@@ -88,7 +88,7 @@ import Testing
       try terminal.send("Ada\n")
       #expect(
         try terminal.expect(Question.tryAgain)
-          == "Ada\r\nroster: error: the database is in use by another program\r\nTry again? (y/n) [n]: ")
+          == "Ada\r\nroster: error: roster.db: is in use by another program\r\nTry again? (y/n) [n]: ")
     }
     try terminal.send("y\n")
     try terminal.expect("added student 1: Ada Example, Grade 9\r\n")

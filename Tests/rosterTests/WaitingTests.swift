@@ -31,7 +31,7 @@ import Testing
     let (finished, seconds) = try run("roster --db r.db \(command)", during: "BEGIN EXCLUSIVE;")
     #expect(
       finished.errors == """
-        roster: error: the database is in use by another program
+        roster: error: r.db: is in use by another program
         roster: hint: try again when that is done
 
         """)

@@ -56,7 +56,7 @@ final class ImportUpload {
     self.id = id
     let ownName = name.split { $0 == "/" || $0 == "\\" }.last.map { String($0.prefix(100)) }
     self.name = ownName ?? "the file"
-    file = try ImportFile(bytes)
+    file = try ImportFile(bytes, named: self.name)
   }
 
   deinit {

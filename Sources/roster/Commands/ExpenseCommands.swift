@@ -76,7 +76,7 @@ enum ExpenseCommands: RecordCommands {
   }
 
   static func summary(_ expense: Expense) -> String {
-    "\(expense.date.isoText) \(expense.title), \(expense.amount.decimalText), \(expense.category.name)"
+    expense.summary
       + (expense.note.map { " (\(DisplayWidth.cut(DisplayWidth.printable($0), to: 60)))" } ?? "")
   }
 

@@ -40,9 +40,13 @@ struct Export<Kind: RecordCommands>: Command {
       _ = try write(store, to: context.console.outputSink)
       return
     }
+    // The process ends with the command: nobody needs the handler to be taken away again.
+    Interruption.watch()
+    store.watch { !Interruption.isAsked }
     let file = try NewFile(
       path: path, replaces: arguments.isGiven("force"), keeping: [context.databasePath])
     let count = try write(store, to: file.sink)
+    try Interruption.check()
     try file.finish()
     context.console.tell("exported \(Kind.what.counted(count)) to \(path)")
   }

@@ -58,6 +58,9 @@ extension RecordCommands {
   /// Most lists speak for themselves.
   static func remark(on request: ListRequest<Storage.Filter>, in store: Store) throws -> String? { nil }
 
+  /// Most records are told by what they say of themselves.
+  static func summary(_ record: Storage.R) -> String { record.summary }
+
   /// A record with its id in a line: `student 3: Ada Lovelace, Grade 9`.
   static func summary(_ stored: Stored<Storage.R>) -> String {
     "\(what.singular) \(stored.id): \(summary(stored.record))"

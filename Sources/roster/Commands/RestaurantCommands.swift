@@ -59,12 +59,6 @@ enum RestaurantCommands: RecordCommands {
     ]
   }
 
-  static func summary(_ restaurant: Restaurant) -> String {
-    let marks = [restaurant.isFavorite ? "favorite" : nil, restaurant.isCheckIn ? "check-in" : nil]
-    return ([restaurant.name, restaurant.type, restaurant.phone, restaurant.priceLevel.symbol] + marks)
-      .compactMap(\.self).joined(separator: ", ")
-  }
-
   static let duplicateNoun = "there is one of the same name and phone"
   static let addExample = "--name \"The Made-up Spoon\" --price 2 --type Soups --phone 555-0100 --favorite"
   static let editExample = "3 --price 4 --no-favorite"

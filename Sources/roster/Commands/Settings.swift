@@ -78,7 +78,7 @@ struct Settings: Command {
   private func ask(_ context: Context, _ present: PreferencesService) throws {
     let session = FormSession(
       .settings(), editing: try present.current(), in: context.parsing,
-      explaining: Failure.words(for:)
+      explaining: { Failure.words(for: $0, database: context.databaseName) }
     ) { preferences in
       _ = try PreferencesService(context.openStore(for: .writing)).replace(with: preferences)
     }

@@ -50,10 +50,6 @@ enum StudentCommands: RecordCommands {
     [student.firstName.text, student.lastName.text, student.grade.displayName]
   }
 
-  static func summary(_ student: Student) -> String {
-    "\(student.firstName.text) \(student.lastName.text), \(student.grade.displayName)"
-  }
-
   static let duplicateNoun = "there is a namesake in the same grade"
   static let addExample = "--first Ada --last Example --grade 9"
   static let editExample = "3 --grade Grad"

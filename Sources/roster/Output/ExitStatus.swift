@@ -1,3 +1,5 @@
+import Glibc
+
 /// What the process leaves with; the numbers are those of `sysexits.h`.
 enum ExitStatus: Int32 {
   case done = 0
@@ -22,4 +24,19 @@ enum ExitStatus: Int32 {
   case notOurs = 78
   /// Ctrl-C.
   case interrupted = 130
+}
+
+extension ExitStatus {
+  /// The status for an error number of the system.
+  ///
+  /// - Parameters:
+  ///   - number: the error number.
+  ///   - other: the status unless the number is one of permissions, of space, or of the device.
+  init(errno number: Int32, otherwise other: ExitStatus = .cannotCreate) {
+    switch number {
+    case EACCES, EPERM, EROFS: self = .noPermission
+    case ENOSPC, EDQUOT, EIO, EFBIG: self = .inputOutput
+    default: self = other
+    }
+  }
 }

@@ -7,13 +7,17 @@ import Services
 
 extension Failure {
   /// What to say of an error; `nil` for a closed pipe, which ends quietly.
-  init?(_ error: any Error) {
+  ///
+  /// - Parameters:
+  ///   - error: the error.
+  ///   - database: the database that SQLite speaks of, as it was named.
+  init?(_ error: any Error, database: String = "the database") {
     switch error {
     case let failure as Failure: self = failure
     case let error as UsageError:
       self.init(status: .usage, mistakes: error.mistakes, hints: ["'\(error.help)' tells more"])
-    case let error as StoreError: self.init(error, path: "the database")
-    case let error as SQLiteError: self.init(error)
+    case let error as StoreError: self.init(error, path: database)
+    case let error as SQLiteError: self.init(error, path: database)
     case let error as RecordDecodingError:
       self.init(
         status: .notOurs,
@@ -40,8 +44,8 @@ extension Failure {
   }
 
   /// What is wrong with an error, in plain words, a line for each mistake.
-  static func words(for error: any Error) -> String {
-    Failure(error)?.mistakes.joined(separator: "\n") ?? ""
+  static func words(for error: any Error, database: String) -> String {
+    Failure(error, database: database)?.mistakes.joined(separator: "\n") ?? ""
   }
 
   /// What to say of the fields of a record that options fill.
@@ -63,11 +67,12 @@ extension Failure {
         hints: ["make the folder first"])
     case .cannotCreate(let number):
       self.init(
-        status: Self.status(number, .cannotCreate),
+        status: ExitStatus(errno: number),
         mistakes: ["\(path): cannot be made: \(systemText(number))"])
     case .cannotRead(let number):
       self.init(
-        status: Self.status(number, .noInput), mistakes: ["\(path): cannot be opened: \(systemText(number))"])
+        status: ExitStatus(errno: number, otherwise: .noInput),
+        mistakes: ["\(path): cannot be opened: \(systemText(number))"])
     case .notAFile:
       self.init(status: .notOurs, mistakes: ["\(path): is not a file"])
     case .notADatabase:
@@ -84,6 +89,12 @@ extension Failure {
           "\(path): was made by a newer roster (schema \(version), this one knows \(known)); it is left as it is"
         ],
         hints: ["use that newer roster"])
+    case .blank:
+      self.init(status: .notOurs, mistakes: ["\(path): is empty: there is no roster in it"])
+    case .unsound(let problem):
+      self.init(
+        status: .refused, mistakes: ["\(path): is damaged: \(problem)"],
+        hints: ["'roster --db \(path) check' tells all that is wrong and what can be done"])
     case .outdated(let version, let known):
       self.init(
         status: .noPermission,
@@ -94,45 +105,51 @@ extension Failure {
     }
   }
 
-  private init(_ error: SQLiteError) {
+  private init(_ error: SQLiteError, path: String) {
     switch error.code {
     case .busy:
       self.init(
-        status: .busy, mistakes: ["the database is in use by another program"],
+        status: .busy, mistakes: ["\(path): is in use by another program"],
         hints: ["try again when that is done"])
     case .full:
-      self.init(status: .inputOutput, mistakes: ["the disk is full; the database is as it was"])
+      self.init(status: .inputOutput, mistakes: ["\(path): the disk is full; the database is as it was"])
+    case .ioError where error.isOfUnsyncedFolder:
+      self.init(
+        status: .inputOutput,
+        mistakes: [
+          "\(path): the change is stored, but a power failure may take it back: its folder cannot be synced"
+        ],
+        hints: ["see whether the disk is sound, and take a copy of the database"])
     case .ioError:
       self.init(
         status: .inputOutput,
-        mistakes: ["reading or writing the database failed (\(error.message)); it is as it was"])
+        mistakes: ["\(path): reading or writing failed (\(error.message)); the database is as it was"])
+    case .readOnly where error.isOfHotJournal:
+      self.init(
+        status: .refused,
+        mistakes: ["\(path): a program was stopped while it wrote; its journal stands beside the file"],
+        hints: ["any command that opens it takes back what was begun: 'roster --db \(path) list'"])
     case .readOnly, .permission:
       let what = error.isOfReadOnlyFolder ? "its folder" : "the file"
-      self.init(status: .noPermission, mistakes: ["the database cannot be written: \(what) is read-only"])
+      self.init(status: .noPermission, mistakes: ["\(path): cannot be written: \(what) is read-only"])
     case .cannotOpen:
       self.init(
         status: .noPermission,
-        mistakes: ["the database cannot be written: its folder is read-only or out of reach"])
+        mistakes: ["\(path): cannot be written: its folder is read-only, full or out of reach"])
     case .corrupt, .notADatabase:
       self.init(
-        status: .notOurs, mistakes: ["the database is damaged: \(error.message)"],
-        hints: ["take a copy that is whole; 'sqlite3 FILE .dump' shows what can still be read"])
+        status: .notOurs, mistakes: ["\(path): is damaged: \(error.message)"],
+        hints: [
+          "'roster --db \(path) check' tells more, and what can be done"
+        ])
     case .constraint:
       self.init(status: .refused, mistakes: [error.message])
     case .interrupted:
       self.init(status: .interrupted, mistakes: ["interrupted; the database is as it was"])
     default:
       self.init(
-        status: .notOurs, mistakes: ["the database is not as roster made it: \(error.message)"],
-        hints: ["its tables or its version were changed; take a copy from before that"])
-    }
-  }
-
-  private static func status(_ number: Int32, _ other: ExitStatus) -> ExitStatus {
-    switch number {
-    case EACCES, EPERM, EROFS: .noPermission
-    case ENOSPC, EIO, EDQUOT: .inputOutput
-    default: other
+        status: .notOurs, mistakes: ["\(path): is not as roster made it: \(error.message)"],
+        hints: ["its tables or its version were changed: 'roster check' tells which"])
     }
   }
 }
@@ -147,8 +164,8 @@ extension Failure {
   init(_ error: ImportError, file: String) {
     let status: ExitStatus =
       switch error {
-      case .cannotLayAside(_, let number): Self.status(number, .cannotCreate)
-      case .cannotOpen(let number): Self.status(number, .noInput)
+      case .cannotLayAside(_, let number): ExitStatus(errno: number)
+      case .cannotOpen(let number): ExitStatus(errno: number, otherwise: .noInput)
       default: .refused
       }
     self.init(

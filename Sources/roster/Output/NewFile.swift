@@ -4,7 +4,8 @@ import Glibc
 /// A file that appears whole under its name, or not at all: it is written beside its place and renamed.
 final class NewFile {
   private let path: String
-  private let temporaryPath: String
+  /// Where it is as long as it has no name.
+  let temporaryPath: String
   private let replaces: Bool
   private let descriptor: Int32
   private var isFinished = false
@@ -44,8 +45,7 @@ final class NewFile {
     guard descriptor >= 0 else {
       let number = errno
       throw Failure(
-        status: number == EACCES || number == EROFS
-          ? .noPermission : number == ENOSPC ? .inputOutput : .cannotCreate,
+        status: ExitStatus(errno: number),
         mistakes: ["\(path): cannot be made: \(systemText(number))"])
     }
     if isThere { fchmod(descriptor, present.st_mode & 0o7777) }
@@ -59,18 +59,39 @@ final class NewFile {
   /// Takes what is to be in the file.
   var sink: ByteSink { ByteSink(fileDescriptor: descriptor).named(path) }
 
-  /// Gives the file its name.
+  /// How many bytes are in it.
+  var size: Int {
+    get throws {
+      var status = stat()
+      guard unsafe fstat(descriptor, &status) == 0 else {
+        throw Failure(status: .inputOutput, mistakes: ["\(path): cannot be read: \(systemText(errno))"])
+      }
+      return Int(status.st_size)
+    }
+  }
+
+  /// Gives the file its name, and sees to it that the file and its name outlast a loss of power.
   func finish() throws {
-    let isNamed =
-      unsafe fsync(descriptor) == 0
-      && (replaces ? rename(temporaryPath, path) : link(temporaryPath, path)) == 0
+    let isNamed = fsync(descriptor) == 0 && takeName()
     let number = errno
     guard isNamed else {
       if number == EEXIST { throw Self.exists(path) }
-      throw Failure(status: .inputOutput, mistakes: ["\(path): cannot be written: \(systemText(number))"])
+      throw Failure(
+        status: ExitStatus(errno: number), mistakes: ["\(path): cannot be written: \(systemText(number))"])
     }
-    // A name that was linked leaves the temporary one behind, which deinit takes away.
-    isFinished = replaces
+    forceFolder(of: path)
+  }
+
+  /// Takes the name, with the error number set if that fails.
+  private func takeName() -> Bool {
+    if !replaces {
+      // A name that was linked leaves the temporary one behind, which deinit takes away.
+      if unsafe link(temporaryPath, path) == 0 { return true }
+      // A file system without links, as that of many USB sticks is.
+      guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno), unsafe access(path, F_OK) != 0 else { return false }
+    }
+    isFinished = unsafe rename(temporaryPath, path) == 0
+    return isFinished
   }
 
   private static func exists(_ path: String) -> Failure {
@@ -78,4 +99,13 @@ final class NewFile {
       status: .cannotCreate, mistakes: ["\(path): there is such a file already"],
       hints: ["--force replaces it"])
   }
+}
+
+/// Forces the names in the folder of a file to the disk; where a file system cannot do that, nothing can be done.
+func forceFolder(of path: String) {
+  let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+  let descriptor = unsafe open(String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { return }
+  fsync(descriptor)
+  close(descriptor)
 }

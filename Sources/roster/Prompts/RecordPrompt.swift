@@ -74,7 +74,7 @@ final class RecordPrompt<Kind: RecordCommands> {
     do {
       return try Kind.explaining(arguments) { throw error }
     } catch {
-      return Failure.words(for: error)
+      return Failure.words(for: error, database: context.databaseName)
     }
   }
 }

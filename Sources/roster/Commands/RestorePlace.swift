@@ -1,0 +1,164 @@
+import Glibc
+import Repository
+import SQLite
+
+/// The database that a backup is to replace, in whatever state it is.
+struct RestorePlace {
+  /// The database as it was named.
+  let name: String
+
+  /// The file itself, where the name is a link.
+  private let path: String
+  private let console: Console
+
+  init(_ context: Context) throws {
+    let location = try context.location
+    if let folder = location.ownFolder { try createFolder(folder) }
+    name = location.path
+    console = context.console
+    var status = stat()
+    let isLink = unsafe lstat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    let resolved = unsafe isLink ? realpath(name, nil) : nil
+    path = unsafe resolved.map { unsafe String(cString: $0) } ?? name
+    unsafe free(resolved)
+  }
+
+  /// Whether a path leads to this very file.
+  func isTheFile(at other: String) -> Bool {
+    var own = stat()
+    var its = stat()
+    return unsafe stat(path, &own) == 0 && stat(other, &its) == 0 && own.st_dev == its.st_dev
+      && own.st_ino == its.st_ino
+  }
+
+  /// Puts the content of a backup in place.
+  ///
+  /// - Parameters:
+  ///   - source: the backup.
+  ///   - sourceName: what messages call it.
+  /// - Returns: the file in which that is kept what was there before; `nil` if nothing was.
+  /// - Throws: why it cannot be put there; the database is then as it was.
+  func take(_ source: Store, named sourceName: String) throws -> String? {
+    switch try present() {
+    case .sound(let database):
+      if try source.version() == Store.knownVersion { return try replace(database, by: source, sourceName) }
+      let staged = try stage(source, replacing: true)
+      return try replace(database, by: Store(asItIs: staged.temporaryPath, .readOnly), sourceName)
+    case .broken: return try moveAside(for: stage(source, replacing: true))
+    case .empty: return try moveAside(for: stage(source, replacing: true), keepingFile: false)
+    case .missing: return try moveAside(for: stage(source, replacing: false), keepingFile: false)
+    }
+  }
+
+  private enum Present {
+    case sound(Store)
+    case broken
+    case empty
+    case missing
+  }
+
+  /// Looks at what there is; the database of another program or of a newer roster is refused.
+  private func present() throws -> Present {
+    do {
+      let store = try Store(asItIs: path, .readWrite)
+      store.watch { !Interruption.isAsked }
+      try store.verify()
+      return .sound(store)
+    } catch let error as StoreError {
+      switch error {
+      case .missing: return .missing
+      case .blank: return .empty
+      case .notADatabase, .unsound: return .broken
+      default: throw error
+      }
+    } catch let error as SQLiteError {
+      guard [.corrupt, .notADatabase].contains(error.code) else { throw error }
+      return .broken
+    }
+  }
+
+  /// A copy of the backup beside the database, of the present schema.
+  private func stage(_ source: Store, replacing replaces: Bool) throws -> NewFile {
+    let file = try NewFile(path: path, replaces: replaces, keeping: [])
+    _ = try file.fill(with: source, named: name, console)
+    _ = try Store(path: file.temporaryPath, for: .reading)
+    return file
+  }
+
+  // MARK: A sound database
+
+  /// How often somebody else may store something in between.
+  private static let attempts = 10
+
+  private func replace(_ database: Store, by source: Store, _ sourceName: String) throws -> String {
+    guard !database.isReadOnly else {
+      throw Failure(status: .noPermission, mistakes: ["\(name): cannot be written: the file is read-only"])
+    }
+    let kept = datedName()
+    for _ in 1...Self.attempts {
+      let file = try NewFile(path: kept, replaces: false, keeping: [])
+      let state = try file.fill(with: database, named: kept, console).state
+      try Interruption.check()
+      try file.finish()
+      var isDone = false
+      // Without the replacement the database is as it was, and needs no second one beside it.
+      defer { if !isDone { unsafe unlink(kept) } }
+      let bar = ProgressBar(console)
+      defer { bar.clear() }
+      isDone = try database.replaceContents(by: source, ifStill: state) { done, total in
+        bar.update(done: done, total: total)
+        try Interruption.check()
+      }
+      if isDone { return kept }
+    }
+    throw Failure(
+      status: .busy, mistakes: ["\(name): others change it all the time; it is as it was"],
+      hints: ["try again when they are done"])
+  }
+
+  // MARK: No sound database
+
+  /// Gives the new file its place, and what is in that place another name.
+  private func moveAside(for file: NewFile, keepingFile: Bool = true) throws -> String? {
+    let kept = datedName()
+    try Interruption.check()
+    // A journal would be taken for that of the new file, and be applied to it.
+    var isKept = false
+    for suffix in companionSuffixes where fileExists(path + suffix) {
+      try rename(path + suffix, to: kept + suffix)
+      isKept = true
+    }
+    // With a second name for the old one there is a file in the place all the time.
+    if keepingFile, unsafe link(path, kept) != 0 { try rename(path, to: kept) }
+    try file.finish()
+    return keepingFile || isKept ? kept : nil
+  }
+
+  private func rename(_ old: String, to new: String) throws {
+    guard unsafe Glibc.rename(old, new) == 0 else {
+      let number = errno
+      throw Failure(
+        status: ExitStatus(errno: number), mistakes: ["\(old): cannot be renamed: \(systemText(number))"])
+    }
+  }
+
+  // MARK: Names
+
+  /// The name with the present time in UTC, which no file has yet.
+  private func datedName() -> String {
+    var now = time(nil)
+    var utc = unsafe tm()
+    unsafe gmtime_r(&now, &utc)
+    func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let date = unsafe "\(utc.tm_year + 1900)\(padded(utc.tm_mon + 1))\(padded(utc.tm_mday))"
+    let time = unsafe "\(padded(utc.tm_hour))\(padded(utc.tm_min))\(padded(utc.tm_sec))"
+    let first = "\(path).before-restore-\(date)T\(time)Z"
+    var name = first
+    var number = 1
+    while ([""] + companionSuffixes).contains(where: { fileExists(name + $0) }) {
+      number += 1
+      name = "\(first)-\(number)"
+    }
+    return name
+  }
+}

@@ -1,0 +1,35 @@
+extension Page {
+  /// A key without a letter.
+  enum Key: String {
+    case tab = "\u{E004}"
+    case enter = "\u{E007}"
+    case escape = "\u{E00C}"
+    case space = " "
+    case up = "\u{E013}"
+    case down = "\u{E015}"
+    case home = "\u{E011}"
+    case end = "\u{E010}"
+    case backspace = "\u{E003}"
+    case shift = "\u{E008}"
+    case control = "\u{E009}"
+  }
+
+  /// Presses keys one after the other, while those that are held stay down.
+  func press(_ keys: Key..., holding held: [Key] = []) throws {
+    try strike(keys.map(\.rawValue), holding: held)
+  }
+
+  /// Types into whatever has the focus.
+  func type(_ text: String) throws {
+    try strike(text.map(String.init), holding: [])
+  }
+
+  private func strike(_ keys: [String], holding held: [Key]) throws {
+    func action(_ type: String, _ key: String) -> [String: Any] { ["type": type, "value": key] }
+    var actions = held.map { action("keyDown", $0.rawValue) }
+    for key in keys { actions += [action("keyDown", key), action("keyUp", key)] }
+    actions += held.reversed().map { action("keyUp", $0.rawValue) }
+    try browser.send(
+      "POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": actions]]])
+  }
+}
