@@ -39,6 +39,7 @@ public final class ImportFile {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - name: what the history calls it.
+  /// - Throws: ``ImportError/cannotLayAside(folder:errno:)``.
   public init(_ bytes: [UInt8], named name: String) throws(ImportError) {
     self.name = name
     descriptor = try unnamedFile()

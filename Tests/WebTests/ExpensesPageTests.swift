@@ -128,7 +128,8 @@ import Testing
 
   @Test func `many categories are shown on demand beyond the eight largest`() throws {
     let pages = try SamplePages.ledger()
-    _ = try pages.scratch.output(of: "INSERT INTO categories (name) VALUES ('A'), ('B'), ('C'), ('D'), ('E');")
+    _ = try pages.scratch.output(
+      of: "INSERT INTO categories (name) VALUES ('A'), ('B'), ('C'), ('D'), ('E');")
     try pages.add(
       expenses: "ABCDE".map { "('2026-01-01', 'T', '\($0)', 7, NULL)" }.joined(separator: ", "))
     let answer = try pages.get("/expenses")
