@@ -79,6 +79,11 @@ struct HTML: Equatable, Sendable, ExpressibleByStringInterpolation {
     }
 
     private mutating func appendEscaped(_ text: String) {
+      // Most texts hold nothing that is to be escaped, and are copied at once.
+      guard text.utf8.contains(where: isEscaped) else {
+        bytes += text.utf8
+        return
+      }
       for byte in text.utf8 {
         switch byte {
         case UInt8(ascii: "&"): bytes += "&amp;".utf8
@@ -90,5 +95,13 @@ struct HTML: Equatable, Sendable, ExpressibleByStringInterpolation {
         }
       }
     }
+  }
+}
+
+/// Whether a byte is not to stand in markup as it is.
+private func isEscaped(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+  default: false
   }
 }

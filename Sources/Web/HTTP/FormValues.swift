@@ -4,7 +4,7 @@ struct FormValues: Equatable, Sendable {
   static let limit = 256
 
   /// One name with its value.
-  struct Pair: Equatable, Sendable {
+  struct Pair: Hashable, Sendable {
     /// The name of the control.
     let name: String
     /// What was typed or chosen.

@@ -86,7 +86,9 @@ extension RecordPage {
   /// Says what answers the requests for the list and its sheets.
   func addRecordRoutes(to router: inout Router) {
     let path = Self.path
-    router.get(path) { request in try page(state(of: request)) }
+    router.get(path) { request in
+      try database.page(for: request) { try page(state(of: request)) }
+    }
     router.get("\(path)/new") { request in try additionPage(state(of: request)) }
     router.post(path) { request in try add(request.form(), state(of: request)) }
     router.post("\(path)/check") { request in try check(request.form()) }

@@ -17,7 +17,7 @@ struct ReportPage: Page {
 
   func addRoutes(to router: inout Router) {
     router.get(Self.path) { request in
-      try page(ListState(request, filterNames: LedgerFilter.names))
+      try database.page(for: request) { try page(ListState(request, filterNames: LedgerFilter.names)) }
     }
   }
 

@@ -30,6 +30,7 @@ public final class Database {
   private let explain: (any Error) -> Explanation
 
   private var store: Store?
+  private var keptPages = KeptPages()
 
   /// Grows whenever the database may hold something else than before, so that what was found out about it can be kept
   /// until then.
@@ -56,6 +57,16 @@ public final class Database {
   func read<Result>(_ body: (Store) throws -> Result) throws -> Result {
     let store = try store(for: .reading)
     return try store.snapshot { try body(store) }
+  }
+
+  /// The page that a request asks for: as it was, or made anew by `make` if what it shows may have changed since.
+  func page(for request: Request, _ make: () throws -> Response) throws -> Response {
+    _ = try store(for: .reading)
+    let basis = KeptPages.Basis(version: version, today: parsing.today)
+    if let page = keptPages.page(for: request, on: basis) { return page }
+    let page = try make()
+    if version == basis.version { keptPages.keep(page, for: request, on: basis) }
+    return page
   }
 
   /// Runs `body` on the database to change it; each service makes its own transaction.
