@@ -59,6 +59,52 @@ import Testing
     #expect(try second.transaction { try second.integers("SELECT x FROM t") } == [1])
   }
 
+  @Test func `who has waited long gets in between many short transactions of others`() throws {
+    let place = folder.place(of: "test.db")
+    let hasBegun = DispatchSemaphore(value: 0)
+    let isOver = DispatchSemaphore(value: 0)
+    let hasEnded = DispatchSemaphore(value: 0)
+    // The lock is free for a few milliseconds out of sixteen; SQLite's own waiting would look once in a hundred.
+    let thread = Thread {
+      do {
+        let first = try Connection(path: place, mode: .readWrite)
+        while isOver.wait(timeout: .now() + 0.004) == .timedOut {
+          try first.transaction {
+            hasBegun.signal()
+            Thread.sleep(forTimeInterval: 0.012)
+          }
+        }
+      } catch {
+        Issue.record(error)
+      }
+      hasEnded.signal()
+    }
+    thread.start()
+    hasBegun.wait()
+    let second = try folder.connect(busyTimeout: 60_000)
+    let time = try ContinuousClock().measure {
+      for number in 1...20 {
+        try second.transaction { try second.execute("INSERT INTO t VALUES (\(number))") }
+      }
+    }
+    isOver.signal()
+    hasEnded.wait()
+    #expect(try second.integers("SELECT count(*) FROM t") == [20])
+    #expect(time < .seconds(20), "\(time)")
+  }
+
+  @Test func `a timeout of zero, set later, is not waited for`() throws {
+    let first = try folder.connect()
+    let second = try folder.connect(busyTimeout: 60_000)
+    second.setBusyTimeout(0)
+    try first.transaction {
+      let time = ContinuousClock().measure {
+        #expect(throws: busy) { try second.transaction {} }
+      }
+      #expect(time < .seconds(30))
+    }
+  }
+
   @Test func `a transaction that began by reading is refused when it comes too late to write`() throws {
     let first = try folder.connect()
     let second = try folder.connect()
