@@ -43,7 +43,7 @@ struct Bench {
 
   /// All records and the schema of them, as text; empty for a file that has none yet.
   ///
-  /// What the database says of its own history is left out: times differ from run to run.
+  /// The history is there without its times, which differ from run to run.
   /// Without `hasKeys`, neither do the keys of the order of names count: the program may give them later.
   func dump(_ file: String? = nil, hasKeys: Bool = true) -> String {
     let tables = "students restaurants preferences categories expenses"
@@ -54,7 +54,13 @@ struct Bench {
       UPDATE students SET first_name_key = NULL, last_name_key = NULL, is_keyed = NULL;
       UPDATE restaurants SET name_key = NULL, is_keyed = NULL;
       """
-    return shell("BEGIN", keys, "PRAGMA user_version", ".dump \(tables)", "ROLLBACK", on: file)
+    let records = shell("BEGIN", keys, "PRAGMA user_version", ".dump \(tables)", "ROLLBACK", on: file)
+    // Of a file without a history the shell says only that.
+    let history = shell(
+      "SELECT id, command, summary, undone FROM history",
+      "SELECT history_id, part, hex(sha3(changeset)), hex(sha3(row_checks)) FROM history_changes",
+      "SELECT history_id, table_name, first_id, last_id, hex(sha3(row_checks)) FROM history_ranges", on: file)
+    return records + history
   }
 
   /// What `PRAGMA integrity_check` says: "ok" if all is well.
