@@ -60,9 +60,13 @@ struct Trial {
     }
     Self.reset(bench, start, kept)
     before = state()
-    Self.reset(bench, start, kept)
-    Self.bringUpToDate(bench)
-    between = state()
+    if case .old = operation.start {
+      Self.reset(bench, start, kept)
+      Self.bringUpToDate(bench)
+      between = state()
+    } else {
+      between = before
+    }
     // Once more than needed, so that the files are at hand when the time is taken.
     Self.reset(bench, start, kept)
     bench.roster(arguments)
