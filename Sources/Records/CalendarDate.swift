@@ -52,6 +52,9 @@ public struct CalendarDate: Hashable, Sendable {
     "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))"
   }
 
+  /// The day in words, for people to read: `13 Apr 2026`.
+  public var displayName: String { "\(day) \(Month(of: self).shortName) \(year)" }
+
   static func twoDigits(_ number: Int) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }

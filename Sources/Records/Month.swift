@@ -46,6 +46,12 @@ public struct Month: Hashable, Sendable {
     "\(firstDay.year)-\(CalendarDate.twoDigits(firstDay.month))"
   }
 
+  /// The month in words: `November 2026`.
+  public var displayName: String { "\(Self.names[firstDay.month - 1]) \(firstDay.year)" }
+
+  /// The name of the month without its year, cut to three letters: `Nov`.
+  public var shortName: String { String(Self.names[firstDay.month - 1].prefix(3)) }
+
   /// The months in English, January first.
   static let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

@@ -1,8 +1,8 @@
 /// The text between quotation marks, safe to print on a terminal and short enough for one line.
 ///
-/// Characters that steer a terminal or cannot be seen are shown as `\u{1B}`: controls, line breaks, format characters
-/// (bidirectional ones too), spaces other than the plain one, and noncharacters. Joiners stay: they shape letters. Of a
-/// text longer than 60 code points the first 60 are shown, then `…`.
+/// A line feed is shown as `⏎`; characters that steer a terminal or cannot be seen as `\u{1B}`: controls, other line
+/// breaks, format characters (bidirectional ones too), spaces other than the plain one, and noncharacters. Joiners stay:
+/// they shape letters. Of a text longer than 60 code points the first 60 are shown, then `…`.
 package func quoted(_ text: some StringProtocol) -> String {
   "\"\(oneLine(text))\""
 }
@@ -19,6 +19,8 @@ package func oneLine(_ text: some StringProtocol) -> String {
     room -= 1
     if scalar.isPrintable {
       shown.unicodeScalars.append(scalar)
+    } else if scalar == "\n" {
+      shown += "⏎"
     } else {
       shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }

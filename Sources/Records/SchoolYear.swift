@@ -31,6 +31,15 @@ public struct SchoolYear: Hashable, Sendable {
     self.start = start
   }
 
+  /// The school year that a day is in; `nil` outside 1900 to 2998.
+  public init?(of day: CalendarDate, start: YearStart = .august) {
+    guard let first = start.day(in: day.year) else { return nil }
+    self.init(day < first ? day.year - 1 : day.year, start: start)
+  }
+
+  /// The school year by the two years that it is in: `2026/27`.
+  public var displayName: String { "\(year)/\(CalendarDate.twoDigits((year + 1) % 100))" }
+
   /// The days of the school year: of 2026, if it begins on 1 August, from that day to 31 July 2027.
   public var days: ClosedRange<CalendarDate> {
     guard let first = start.day(in: year), let last = start.day(in: year + 1)?.adding(days: -1) else {

@@ -2,7 +2,7 @@ public import Records
 internal import SQLite
 
 /// Which expenses a list or a report is about.
-public struct ExpenseFilter: RecordFilter {
+public struct ExpenseFilter: RecordFilter, Hashable {
   /// Only those of this day or later.
   public var from: CalendarDate?
   /// Only those of this day or earlier.
@@ -11,6 +11,8 @@ public struct ExpenseFilter: RecordFilter {
   public var category: Category?
   /// Only those with this in their title or their note, without regard to case and accents.
   public var text: String?
+  /// Whether the list begins with the latest day, and in a day with what was added last.
+  public var isNewestFirst = false
 
   /// All expenses, or those that meet what is given.
   public init(
@@ -30,6 +32,9 @@ public struct ExpenseFilter: RecordFilter {
     if let category { conditions.append(Condition("category = ?", .text(category.name))) }
     return conditions
   }
+
+  /// Backwards through the index, or as it was asked for.
+  public var order: String? { isNewestFirst ? "date DESC, id DESC" : nil }
 
   /// The text is looked for in the title and in the note.
   public var search: TextSearch? {

@@ -10,7 +10,7 @@ public final class Store {
   let connection: Connection
 
   /// How long to wait for another connection's lock, in milliseconds.
-  let busyTimeout: Int32
+  private(set) var busyTimeout: Int32
 
   /// The file as it was opened; `nil` in memory.
   private let file: OpenedFile?
@@ -144,6 +144,12 @@ public final class Store {
   /// Runs `body` on one state of the database, whatever others store meanwhile.
   public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
     try connection.transaction(.deferred, body)
+  }
+
+  /// Waits for another connection's lock as long as a program does that has nothing else to do.
+  public func waitForOthers() {
+    busyTimeout = Connection.busyTimeout
+    connection.setBusyTimeout(busyTimeout)
   }
 
   /// Gets ready to read rows in the order of an index, which goes back and forth in the table: room for 48 MiB of it

@@ -10,6 +10,8 @@ public enum ImportError: Error, Hashable, Sendable {
   case ambiguousHeader([RecordKind])
   /// The file has no line at all.
   case empty
+  /// The file cannot be read as CSV from its header on: the line, where one is to blame, and what is wrong.
+  case unreadable(line: Int?, message: String)
   /// What comes from a pipe cannot be laid in a temporary file: the folder for it, and the system's error number.
   case cannotLayAside(folder: String, errno: Int32)
   /// The file cannot be opened: the system's error number.

@@ -3,8 +3,12 @@ internal import Glibc
 
 /// The bytes of an import, which can be read several times.
 ///
-/// What comes from a pipe is laid in a temporary file first, if it has to be read more than once.
-final class ImportFile {
+/// What comes from a pipe is laid in a temporary file first, if it has to be read more than once. A file belongs to one
+/// thread at a time.
+public final class ImportFile {
+  /// What the history calls the file.
+  let name: String
+
   private var descriptor: Int32
   private var start: Int = 0
 
@@ -12,10 +16,11 @@ final class ImportFile {
   private var head: [UInt8]? = []
 
   /// How many bytes there are; `nil` for a pipe.
-  private(set) var size: Int?
+  public private(set) var size: Int?
 
   /// Opens `path`, or takes the standard input for `nil`.
-  init(path: String?) throws(ImportError) {
+  public init(path: String?) throws(ImportError) {
+    name = path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "standard input"
     descriptor = path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? dup(STDIN_FILENO)
     guard descriptor >= 0 else { throw .cannotOpen(errno: errno) }
     var status = stat()
@@ -25,6 +30,22 @@ final class ImportFile {
       start = lseek(descriptor, 0, SEEK_CUR)
       size = Int(status.st_size) - start
     }
+  }
+
+  /// Lays `bytes` in a temporary file that has no name, and goes with this object or the process.
+  ///
+  /// It can be imported from several times.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - name: what the history calls it.
+  /// - Throws: ``ImportError/cannotLayAside(folder:errno:)``.
+  public init(_ bytes: [UInt8], named name: String) throws(ImportError) {
+    self.name = name
+    descriptor = try unnamedFile()
+    head = nil
+    size = bytes.count
+    try append(bytes.span, to: descriptor)
   }
 
   deinit {
@@ -94,27 +115,30 @@ final class ImportFile {
     descriptor = copy
     size = copied
   }
+}
 
-  private func unnamedFile() throws(ImportError) -> Int32 {
-    var path = Array("\(temporaryFolder)/roster-XXXXXX".utf8CString)
-    let copy = unsafe path.withUnsafeMutableBufferPointer { path in
-      unsafe path.baseAddress.map { unsafe mkstemp($0) } ?? -1
+/// Makes a temporary file for its owner alone and takes its name away.
+private func unnamedFile() throws(ImportError) -> Int32 {
+  var path = Array("\(temporaryFolder)/roster-XXXXXX".utf8CString)
+  let copy = unsafe path.withUnsafeMutableBufferPointer { path in
+    unsafe path.baseAddress.map { unsafe mkstemp($0) } ?? -1
+  }
+  guard copy >= 0 else { throw .cannotLayAside(folder: temporaryFolder, errno: errno) }
+  unsafe unlink(path)
+  return copy
+}
+
+private func append(_ bytes: Span<UInt8>, to copy: Int32) throws(ImportError) {
+  do throws(CSVError) {
+    try ByteSink(fileDescriptor: copy).take(bytes)
+  } catch {
+    guard case .writeFailed(let number) = error.kind else {
+      throw .cannotLayAside(folder: temporaryFolder, errno: EIO)
     }
-    guard copy >= 0 else { throw .cannotLayAside(folder: temporaryFolder, errno: errno) }
-    unsafe unlink(path)
-    return copy
+    throw .cannotLayAside(folder: temporaryFolder, errno: number)
   }
+}
 
-  private func append(_ bytes: Span<UInt8>, to copy: Int32) throws {
-    do {
-      try ByteSink(fileDescriptor: copy).take(bytes)
-    } catch {
-      guard case .writeFailed(let number) = error.kind else { throw error }
-      throw ImportError.cannotLayAside(folder: temporaryFolder, errno: number)
-    }
-  }
-
-  private var temporaryFolder: String {
-    unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-  }
+private var temporaryFolder: String {
+  unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
 }

@@ -17,8 +17,6 @@ public struct ImportOptions {
   public var dateOrder: DateOrder?
   /// Whether a category that there is none of is added; else the row is refused.
   public var addsCategories = false
-  /// What the history calls the file; `nil` for the last part of its path.
-  public var sourceName: String?
   /// Where a file of the refused rows goes, with their line and the reason, to be mended and imported again.
   public var rejects: ByteSink?
 

@@ -15,6 +15,8 @@ public struct ImportOutcome: Hashable, Sendable {
   public internal(set) var refusals: [ImportRefusal] = []
   /// How many blank lines were passed over.
   public internal(set) var blankLines = 0
+  /// The columns of the file, as it spells them.
+  public internal(set) var columns: [String] = []
   /// The columns of the file that no field has, as it spells them.
   public internal(set) var ignoredColumns: [String] = []
   /// The names of the categories that were added for the rows; in a dry run, would be.

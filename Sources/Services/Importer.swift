@@ -20,7 +20,7 @@ struct Importer<Import: RecordImport> {
         try store.snapshot(work)
       } else {
         try store.recordAdditions(to: kind.table, work) { _ in
-          ChangeWords.imported(outcome, from: options.sourceName ?? "a file")
+          ChangeWords.imported(outcome, from: file.name)
         }
       }
     } catch is NothingStored {}
@@ -55,6 +55,7 @@ struct Importer<Import: RecordImport> {
     guard try reader.next() else { throw ImportError.empty }
     let header = try header(reader.cells, onLine: reader.line, of: file)
     file.forgetHead()
+    outcome.columns = header.names
     outcome.ignoredColumns = header.ignored
     let rejects = try options.rejects.map { try RejectsWriter($0, header) }
     var row = RowBuffer()

@@ -12,7 +12,7 @@ import Testing
     Case(typed: "13", shown: #""13""#),
     Case(typed: "Ångström 王 🍎", shown: #""Ångström 王 🍎""#),
     Case(typed: "\u{1B}[31mred", shown: #""\u{1B}[31mred""#),
-    Case(typed: "a\tb\r\nc", shown: #""a\u{9}b\u{D}\u{A}c""#),
+    Case(typed: "a\tb\r\nc", shown: #""a\u{9}b\u{D}⏎c""#),
     Case(typed: "1\u{A0}234", shown: #""1\u{A0}234""#),
     Case(typed: "\u{202E}evil\u{2066}", shown: #""\u{202E}evil\u{2066}""#),
     Case(typed: "a\u{200B}b\u{FEFF}\u{2028}", shown: #""a\u{200B}b\u{FEFF}\u{2028}""#),

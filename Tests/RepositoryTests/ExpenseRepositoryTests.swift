@@ -39,6 +39,24 @@ import TestSupport
     #expect(try expenses.duplicates(of: Expense("Tea", 100)) == [])
   }
 
+  @Test func `a list that begins with the newest is the sorted one backwards, read along the index`() throws {
+    for day in ["2026-01-02", "2026-01-01", "2026-01-02", "2025-12-31", "2026-01-01"] {
+      _ = try expenses.insert(Expense("Tea", 1, on: day))
+    }
+    var filter = ExpenseFilter(text: "tea")
+    for text in ["tea", nil] {
+      filter.text = text
+      filter.isNewestFirst = true
+      let request = ListRequest(filter, isSorted: true, limit: 4, offset: 1)
+      #expect(try expenses.list(request).map(\.id) == [1, 5, 2, 4])
+      #expect(try expenses.position(ofID: 2, in: request) == 3)
+    }
+    let plan = try database.output(
+      of: "EXPLAIN QUERY PLAN \(ExpenseRepository.selectSQL) ORDER BY \(filter.order ?? "") LIMIT 101;")
+    #expect(plan.contains("SCAN expenses USING INDEX expenses_by_date"))
+    #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"))
+  }
+
   @Test func `a sorted list goes by day, then as added`() throws {
     for (title, date) in [("c", "2026-02-01"), ("d", "2026-02-01"), ("a", "2025-12-31"), ("b", "2026-01-01")]
     {

@@ -77,7 +77,7 @@ import Testing
         "2 added student 2: Ada Example, Grade 9",
         "3 edited student 1: first name Ivy → Ivo, grade Grad → 9",
         "4 added expense 1: 2026-04-01 Tea, 12.00, Other",
-        "5 edited expense 1: category Other → Food, amount 12.00 → 12.50, note none → two\\u{A}lines",
+        "5 edited expense 1: category Other → Food, amount 12.00 → 12.50, note none → two⏎lines",
         "6 added restaurant 1: Wok, $$, favorite",
         "7 edited restaurant 1: phone none → 1, price level $$ → $$$, favorite yes → no",
         "8 added category Snacks",

@@ -25,7 +25,10 @@ import Testing
     #"<input type="text" id="expense-title" name="title" autocomplete="off" aria-describedby="expense-title-error" "#
       + #"aria-required="true""#, #" placeholder="Printer paper" value="">"#,
     #"<input type="text" inputmode="decimal" id="expense-amount""#,
-    #"<input type="date" id="expense-date""#, #"aria-required="true" autofocus value="2026-04-13">"#,
+    #"<span class="day"><input type="text" id="expense-date" name="date""#,
+    #"autofocus placeholder="YYYY-MM-DD, today or yesterday" value="2026-04-13">"#,
+    #"data-calendar aria-label="Choose from a calendar: Date" hidden>"#,
+    #"<input type="date" class="choice" tabindex="-1" aria-hidden="true" hidden></span>"#,
     #"<option value="Other" selected>Other</option>"#,
     "<textarea rows=\"3\" id=\"expense-note\" name=\"note\" autocomplete=\"off\" "
       + "aria-describedby=\"expense-note-error\">\n</textarea>",

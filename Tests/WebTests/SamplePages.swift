@@ -11,9 +11,9 @@ struct SamplePages {
   let scratch: ScratchDatabase
   let site: Site
 
-  /// Pages of a database that does not exist yet.
-  init() throws {
-    let scratch = try ScratchDatabase()
+  /// Pages of a database that does not exist yet, or of one that is there.
+  init(of scratch: ScratchDatabase? = nil) throws {
+    let scratch = try scratch ?? ScratchDatabase()
     self.scratch = scratch
     let database = Database(
       opening: { access in
@@ -34,10 +34,20 @@ struct SamplePages {
 
   /// Pages of a database with the students that the `sqlite3` shell puts into it: `('Ada', 'Lovelace', 9), …`.
   init(students: String) throws {
+    try self.init("INSERT INTO students (first_name, last_name, current_grade) VALUES \(students);")
+  }
+
+  /// Pages of a database with the restaurants that the `sqlite3` shell puts into it: `('Spoon', 3, 0, 1), …` for name,
+  /// price level, favorite and check-in.
+  init(restaurants: String) throws {
+    try self.init(
+      "INSERT INTO restaurants (name, price_level, is_favorite, is_check_in) VALUES \(restaurants);")
+  }
+
+  private init(_ script: String) throws {
     try self.init()
     _ = try scratch.open()
-    _ = try scratch.output(
-      of: "INSERT INTO students (first_name, last_name, current_grade) VALUES \(students);")
+    _ = try scratch.output(of: script)
   }
 
   /// Asks for a page.
@@ -51,7 +61,7 @@ struct SamplePages {
     return try answer(to: SampleRequest("POST \(target)", fields: [type], body: form))
   }
 
-  private func answer(to request: SampleRequest) throws -> Answer {
+  func answer(to request: SampleRequest) throws -> Answer {
     var parser = RequestParser()
     parser.append(request.bytes[...])
     var event = parser.next()
@@ -59,6 +69,7 @@ struct SamplePages {
       parser.acceptBody(limit: site.bodyLimit(for: head))
       event = parser.next()
     }
+    if case .refused(let status) = event { return Answer(response: .refusal(status)) }
     guard case .request(let whole) = event else { throw Unread() }
     return Answer(response: site.answer(to: whole))
   }
@@ -84,8 +95,8 @@ struct Answer {
 
   /// The names in the list, in their order.
   var names: [String] {
-    all(between: "-open\" href=\"", and: "</a></td>").map { $0.components(separatedBy: "data-sheet>")[1] }.map
-    { name in
+    all(between: "-open\" href=\"", and: "</a>").map { $0.components(separatedBy: "data-sheet>")[1] }.map {
+      name in
       name.replacingOccurrences(of: "<b>", with: "").replacingOccurrences(of: "</b>", with: "")
     }
   }
@@ -93,7 +104,7 @@ struct Answer {
   /// The messages beside the fields, by the id of the field.
   var messages: [String: String] {
     var messages: [String: String] = [:]
-    for field in all(between: "data-field=\"", and: "</div>") where !field.contains("-error\" hidden") {
+    for field in all(between: "data-field=\"", and: "</p>\n</div>") where !field.contains("-error\" hidden") {
       let id = field.components(separatedBy: "\"")[0]
       messages[id] = field.components(separatedBy: "-error\">").last?.components(separatedBy: "<").first
     }

@@ -11,7 +11,7 @@ import Testing
     try folder.write(
       """
       PATH="$PWD:$PATH" TMPDIR="$PWD" roster serve \(options) > address & server=$!
-      for i in $(seq 500); do grep -q token address && break; sleep 0.02; done
+      for i in $(seq 500); do grep -qs token address && break; sleep 0.02; done
       IFS=':/?=' read -r -a parts < address
       port=${parts[4]} token=${parts[7]}
       ask() {
@@ -43,6 +43,58 @@ import Testing
     let address = try folder.text(of: "address")
     #expect(
       address.wholeMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\/\?token=[0-9a-f]{64}\n/) != nil, "\(address)")
+  }
+
+  @Test func `what was set in a browser is still set after a restart, and the command line obeys it`() throws
+  {
+    let folder = try ScratchFolder()
+    try folder.check(
+      """
+      roster --db a.db add restaurant --name Dear --price 4 --check-in
+      roster --db a.db add restaurant --name Far --price 1
+      roster --db a.db add restaurant --name Near --price 2 --check-in
+      """,
+      output: """
+        added restaurant 1: Dear, $$$$, check-in
+        added restaurant 2: Far, $
+        added restaurant 3: Near, $$, check-in
+
+        """)
+    let set = try serving(
+      "--db a.db", in: folder,
+      """
+      form='display_order=check-in&show_check_in_only=0&max_price_level=3'
+      exec 3<>"/dev/tcp/127.0.0.1/$port"
+      printf 'POST /restaurants/settings HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nCookie: roster-%s=%s\\r\\n' \
+        "$port" "$port" "$token" >&3
+      printf 'Origin: http://127.0.0.1:%s\\r\\nContent-Type: application/x-www-form-urlencoded\\r\\n' "$port" >&3
+      printf 'Content-Length: %s\\r\\nConnection: close\\r\\n\\r\\n%s' "${#form}" "$form" >&3
+      cat <&3 | grep -o '^location: .*[^\r]'
+      """)
+    #expect(set == Finished("location: /restaurants?settings=1\n"))
+    let shown = try serving(
+      "--db a.db", in: folder,
+      """
+      ask /restaurants | grep -oE '<b>[A-Z][a-z]+|[0-9] of [0-9] shown: [^<]*'
+      ask /restaurants/settings | grep -oE '"(check-in|favorite|alphabetical)" selected|<output [^<]*'
+      """)
+    #expect(
+      shown.output == """
+        2 of 3 shown: $$$ or below.
+        <b>Near
+        <b>Far
+        "check-in" selected
+        <output for="settings-max_price_level">Show $$$ or below
+
+        """)
+    try folder.check(
+      "roster --db a.db list restaurants --format csv",
+      output: """
+        id,name,type,phone,price_level,is_favorite,is_check_in
+        3,Near,,,2,0,1
+        2,Far,,,1,0,0
+
+        """, errors: "roster: 2 of 3 shown: $$$ or below\n")
   }
 
   @Test func `the default database is shown as empty and not made`() throws {

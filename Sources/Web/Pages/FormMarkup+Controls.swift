@@ -15,7 +15,14 @@ extension FormMarkup {
         <input type="text" inputmode="decimal"\(common)\(attribute: "placeholder", placeholder) value="\(text)">
         """
     case .date:
-      return "<input type=\"date\"\(common) value=\"\(text)\">"
+      // A date control would send nothing at all for a day that is half typed, and would not take "yesterday". So the
+      // day is typed as text, and the script shows a calendar beside it to choose one.
+      return """
+        <span class="day"><input type="text"\(common)\(attribute: "placeholder", placeholder) value="\(text)">\
+        <button type="button" class="calendar" data-calendar aria-label="Choose from a calendar: \(field.title)" hidden>\
+        <span aria-hidden="true"></span></button>\
+        <input type="date" class="choice" tabindex="-1" aria-hidden="true" hidden></span>
+        """
     case .multilineText:
       // A line break right behind the tag does not count, and so does not lose one that was typed.
       return "<textarea rows=\"3\"\(common)\(attribute: "placeholder", placeholder)>\n\(text)</textarea>"

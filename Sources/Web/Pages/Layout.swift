@@ -1,7 +1,9 @@
 /// What all pages have around their content.
 struct Layout {
   /// The pages in the order of the navigation; the first is where a browser starts.
-  static var pages: [any Page.Type] { [StudentsPage.self] }
+  static var pages: [any Page.Type] {
+    [StudentsPage.self, ExpensesPage.self, RestaurantsPage.self, ReportPage.self, FilesPage.self]
+  }
 
   /// The title of the page, which is its heading too.
   let title: String

@@ -10,6 +10,8 @@ struct ListState {
     case changed(Int64)
     /// A record was removed.
     case removed
+    /// The settings were saved.
+    case settings
   }
 
   /// What narrows the list, as it was typed.
@@ -24,6 +26,19 @@ struct ListState {
   /// All of a list from its start.
   init() {}
 
+  /// A list that is narrowed, from its start.
+  init(filter: FormValues) {
+    self.filter = filter
+  }
+
+  /// The list from its start with another value of one name; an empty one takes the name away.
+  func narrowed(_ name: String, to value: String) -> ListState {
+    var narrowed = FormValues()
+    for pair in filter.pairs where pair.name != name { try? narrowed.append(pair.name, pair.value) }
+    if !value.isEmpty { try? narrowed.append(name, value) }
+    return ListState(filter: narrowed)
+  }
+
   /// Reads what a request says; of its filter only the values of these names that are not empty.
   init(_ request: Request, filterNames: [String]) {
     for name in filterNames {
@@ -33,13 +48,14 @@ struct ListState {
     if let id = request.query["added"].flatMap({ Int64($0) }) { mark = .added(id) }
     if let id = request.query["changed"].flatMap({ Int64($0) }) { mark = .changed(id) }
     if request.query["removed"] != nil { mark = .removed }
+    if request.query["settings"] != nil { mark = .settings }
   }
 
   /// The id of the record that was touched last, if it is still there.
   var markedID: Int64? {
     switch mark {
     case .added(let id), .changed(let id): id
-    case .removed, nil: nil
+    case .removed, .settings, nil: nil
     }
   }
 
@@ -51,6 +67,7 @@ struct ListState {
     case .added(let id): parts.append("added=\(id)")
     case .changed(let id): parts.append("changed=\(id)")
     case .removed: parts.append("removed=1")
+    case .settings: parts.append("settings=1")
     case nil: break
     }
     return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")

@@ -12,7 +12,7 @@ extension RecordPage {
     try page(state, sheet: additionSheet(session(id: Self.singular), state))
   }
 
-  /// Adds what was typed; then the sheet is ready for the next record.
+  /// Adds what was typed; then the sheet is ready for the next record, or closes.
   func add(_ values: FormValues, _ state: ListState) throws -> Response {
     var added: Stored<R>?
     let session = try session(id: Self.singular) { record in
@@ -23,7 +23,8 @@ extension RecordPage {
     if case .step = session.take(values) { return try page(state, sheet: additionSheet(session, state)) }
     let outcome = session.save()
     if case .saved = outcome, let added {
-      return Response(redirectTo: "\(Self.path)/new\(state.marking(.added(added.id)).query)")
+      let path = Self.addsInARow ? "\(Self.path)/new" : Self.path
+      return Response(redirectTo: "\(path)\(state.marking(.added(added.id)).query)")
     }
     return try refusal(outcome, state, sheet: additionSheet(session, state, after: outcome))
   }
@@ -36,9 +37,11 @@ extension RecordPage {
   }
 
   /// The page for an attempt to save that was refused; all that was typed is still there.
-  func refusal(_ outcome: FormSession<R>.Outcome, _ state: ListState, sheet: Sheet) throws -> Response {
+  func refusal<Filled: Record>(
+    _ outcome: FormSession<Filled>.Outcome, _ state: ListState, sheet: Sheet
+  ) throws -> Response {
     var response = try page(state.unmarked, .unprocessableContent, sheet: sheet)
-    if case .refused(let error) = outcome, !(error is DuplicateError<R>), !(error is ValidationError) {
+    if case .refused(let error) = outcome, !(error is DuplicateError<Filled>), !(error is ValidationError) {
       let isPassing = database.explanation(of: error).isPassing
       response.status = isPassing ? .serviceUnavailable : .internalServerError
       response.isProvisional = isPassing
@@ -60,9 +63,9 @@ extension RecordPage {
     markup.remedy = duplicateRemedy(outcome, "Add anyway")
     return Sheet(
       title: "New \(Self.singular)", size: Self.sheetSize, closePath: "\(Self.path)\(query)",
-      closeLabel: "Done",
+      closeLabel: Self.addsInARow ? "Done" : "Cancel",
       openerID: Self.addID, content: markup.html,
-      buttons: Sheet.submitButton("Add \(Self.singular)", formID: session.form.id))
+      buttons: Sheet.submitButton(Self.addsInARow ? "Add \(Self.singular)" : "Save", formID: session.form.id))
   }
 }
 

@@ -27,7 +27,14 @@ extension RecordPage {
   }
 
   private func listLayout(_ asked: ListState, in store: Store) throws -> Layout {
-    let (state, filter) = try located(asked, in: store)
+    let state: ListState
+    let filter: Storage.Filter
+    let isHidden: Bool
+    do {
+      (state, filter, isHidden) = try located(asked, in: store)
+    } catch is ValidationError {
+      return try unreadable(asked, in: store)
+    }
     let service = RecordService<Storage>(store)
     var rows: [HTML] = []
     var hasNext = false
@@ -36,43 +43,67 @@ extension RecordPage {
     try service.forEach(request) { stored in
       if rows.count < pageLength { rows.append(row(stored, state)) } else { hasNext = true }
     }
-    let list = rows.isEmpty ? empty(state) : table(rows)
+    let list =
+      rows.isEmpty
+      ? try (state.page > 1 ? nil : Self.emptyNote(of: filter, in: store)) ?? empty(state) : table(rows)
     let content: HTML = """
-      <form class="filter" method="get" action="\(Self.path)" role="search">\
-      \(try Self.filterControls(state.filter, in: store))<button type="submit">Search</button></form>
-      \(try Self.overview(of: filter, in: store))
+      \(try filterForm(state, in: store))
+      \(try overview(state, of: filter, in: store))
       \(list)
       \(pager(state, count: rows.count, hasNext: hasNext))
       """
     return Layout(
-      title: Self.title, path: Self.path, tools: tools(state), status: try message(state, in: store),
+      title: Self.title, path: Self.path, tools: headingTools(state),
+      status: try message(state, isHidden: isHidden, in: store),
       content: content)
   }
 
-  /// Where the record that was touched last stands: its page, and without the filter if that leaves it out.
-  private func located(_ asked: ListState, in store: Store) throws -> (ListState, Storage.Filter) {
-    var state = asked
-    var filter = try Self.filter(state.filter, in: store)
-    guard let id = state.markedID else { return (state, filter) }
-    let service = RecordService<Storage>(store)
-    var position = try service.position(ofID: id, in: ListRequest(filter, isSorted: true))
-    if position == nil {
-      state = ListState().marking(state.mark ?? .removed)
-      filter = try Self.filter(state.filter, in: store)
-      position = try service.position(ofID: id, in: ListRequest(filter, isSorted: true))
-    }
-    state.page = (position ?? 0) / pageLength + 1
-    return (state, filter)
+  /// The page of a list whose filter says something that cannot be read: nothing is shown in its place.
+  private func unreadable(_ state: ListState, in store: Store) throws -> Layout {
+    Layout(
+      title: Self.title, path: Self.path, tools: headingTools(ListState()),
+      content: """
+        \(try filterForm(state, in: store))
+        <p class="empty">What is searched for cannot be read. <a href="\(Self.path)">Show all</a></p>
+        """)
   }
 
-  private func message(_ state: ListState, in store: Store) throws -> String? {
+  private func filterForm(_ state: ListState, in store: Store) throws -> HTML {
+    """
+    <form class="filter" method="get" action="\(Self.path)" role="search">\
+    \(try filterControls(state.filter, in: store))<button type="submit">Search</button></form>
+    """
+  }
+
+  /// Where the record that was touched last stands: its page, and without the filter if that leaves it out; and whether
+  /// it is in no list at all.
+  private func located(
+    _ asked: ListState, in store: Store
+  ) throws -> (ListState, Storage.Filter, isHidden: Bool) {
+    let filter = try self.filter(asked.filter, in: store)
+    guard let id = asked.markedID, let mark = asked.mark else { return (asked, filter, false) }
+    let service = RecordService<Storage>(store)
+    for var state in [asked, ListState().marking(mark)] {
+      let filter = try self.filter(state.filter, in: store)
+      guard let position = try service.position(ofID: id, in: ListRequest(filter, isSorted: true)) else {
+        continue
+      }
+      state.page = position / pageLength + 1
+      return (state, filter, false)
+    }
+    return (asked, filter, true)
+  }
+
+  private func message(_ state: ListState, isHidden: Bool, in store: Store) throws -> String? {
     guard let mark = state.mark else { return nil }
     let name = try state.markedID.flatMap { id in try Self.find(id, in: store) }.map {
       Self.summary($0.record)
     }
+    let note = isHidden && !Self.hiddenNote.isEmpty ? " " + Self.hiddenNote : ""
     switch mark {
-    case .added: return name.map { "\($0) was added." }
-    case .changed: return name.map { "\($0) was saved." }
+    case .added: return name.map { "\($0) was added.\(note)" }
+    case .changed: return name.map { "\($0) was saved.\(note)" }
+    case .settings: return "The settings were saved."
     case .removed: return "The \(Self.singular) was removed."
     }
   }
@@ -85,9 +116,9 @@ extension RecordPage {
   /// The id of the link that opens a record.
   static func openID(_ id: Int64) -> String { "\(singular)-\(id)-open" }
 
-  private func tools(_ state: ListState) -> HTML {
+  private func headingTools(_ state: ListState) -> HTML {
     """
-    \(Self.tools)<a id="\(Self.addID)" class="add" href="\(Self.path)/new\(state.unmarked.query)"\
+    \(Self.tools(state))<a id="\(Self.addID)" class="add" href="\(Self.path)/new\(state.unmarked.query)"\
     \(Sheet.openerAttributes) aria-label="Add \(Self.withArticle)"><span aria-hidden="true">+</span></a>
     """
   }
@@ -95,7 +126,7 @@ extension RecordPage {
   private func table(_ rows: [HTML]) -> HTML {
     let titles = Self.columns.map { "<th scope=\"col\">\($0)</th>" as HTML }
     return """
-      <table class="records"><caption class="hidden">\(Self.title)</caption>
+      <table class="records \(Self.plural)"><caption class="hidden">\(Self.title)</caption>
       <thead><tr>\(titles)</tr></thead>
       <tbody>
       \(rows)</tbody></table>
@@ -109,7 +140,7 @@ extension RecordPage {
     return """
       <tr id="\(Self.singular)-\(stored.id)"\(attribute: "class", isMarked ? "is-new" : nil)>\
       <td><a id="\(Self.openID(stored.id))" href="\(Self.path)/\(stored.id)\(state.unmarked.query)"\
-      \(Sheet.openerAttributes)>\(cells.first)</a></td>\(rest)</tr>
+      \(Sheet.openerAttributes)>\(cells.first)</a>\(Self.detail(stored.record))</td>\(rest)</tr>
 
       """
   }

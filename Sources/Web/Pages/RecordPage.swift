@@ -30,16 +30,25 @@ protocol RecordPage: Page {
   static var filterNames: [String] { get }
 
   /// What these controls, filled in like this, narrow the list to.
-  static func filter(_ values: FormValues, in store: Store) throws -> Storage.Filter
+  ///
+  /// - Throws: `ValidationError` for what cannot be read; ``filterControls(_:in:)`` tells it beside the controls.
+  func filter(_ values: FormValues, in store: Store) throws -> Storage.Filter
 
   /// These controls.
-  static func filterControls(_ values: FormValues, in store: Store) throws -> HTML
+  func filterControls(_ values: FormValues, in store: Store) throws -> HTML
 
   /// What stands above the list, such as totals; nothing unless a kind has it.
-  static func overview(of filter: Storage.Filter, in store: Store) throws -> HTML?
+  func overview(_ state: ListState, of filter: Storage.Filter, in store: Store) throws -> HTML?
+
+  /// What stands in place of a list that has no row; `nil` where that is because there are no records, or none that
+  /// fits what was asked for.
+  static func emptyNote(of filter: Storage.Filter, in store: Store) throws -> HTML?
+
+  /// What is said of a record that was stored and is in no list; nothing unless a kind hides some.
+  static var hiddenNote: String { get }
 
   /// What stands beside the button that adds a record; nothing unless a kind has it.
-  static var tools: HTML { get }
+  static func tools(_ state: ListState) -> HTML
 
   /// The titles of the columns.
   static var columns: [String] { get }
@@ -47,14 +56,25 @@ protocol RecordPage: Page {
   /// What stands in the columns; the first one opens the record.
   static func cells(_ record: R) -> [HTML]
 
+  /// What else stands in the first column, outside of what opens the record; nothing unless a kind has it.
+  static func detail(_ record: R) -> HTML?
+
   /// One record in a line, for what was done to it.
   static func summary(_ record: R) -> String
 }
 
 extension RecordPage {
   static var sheetSize: Sheet.Size { .full }
-  static var tools: HTML { "" }
-  static func overview(of filter: Storage.Filter, in store: Store) throws -> HTML? { nil }
+  static func emptyNote(of filter: Storage.Filter, in store: Store) throws -> HTML? { nil }
+  static var hiddenNote: String { "" }
+  static func tools(_ state: ListState) -> HTML { "" }
+  static func detail(_ record: R) -> HTML? { nil }
+  func overview(_ state: ListState, of filter: Storage.Filter, in store: Store) throws -> HTML? { nil }
+
+  /// Whether the sheet for a new record stays for the next one, or closes when the record is saved.
+  ///
+  /// A low sheet leaves the list in view, where the record appears; a full one covers it.
+  static var addsInARow: Bool { sheetSize == .low }
 
   /// "a student", "an expense".
   static var withArticle: String { "\("aeiou".contains(singular.prefix(1)) ? "an" : "a") \(singular)" }
@@ -76,7 +96,8 @@ extension RecordPage {
     router.post("\(path)/{id}/remove") { request in try remove(id(of: request), state(of: request)) }
   }
 
-  private func state(of request: Request) -> ListState {
+  /// Which part of the list a request is about.
+  func state(of request: Request) -> ListState {
     ListState(request, filterNames: Self.filterNames)
   }
 
@@ -104,7 +125,7 @@ extension RecordPage {
   }
 
   /// What is wrong, as it is told on a form.
-  private func words(for error: any Error) -> String {
+  func words(for error: any Error) -> String {
     if let error = error as? DuplicateError<R> {
       return error.existing.map { "\(Self.duplicateNoun): \(Self.summary($0.record))" }.joined(
         separator: "\n")

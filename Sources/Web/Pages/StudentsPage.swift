@@ -23,11 +23,11 @@ struct StudentsPage: RecordPage {
 
   static let filterNames = ["name", "grade"]
 
-  static func filter(_ values: FormValues, in store: Store) -> StudentFilter {
+  func filter(_ values: FormValues, in store: Store) -> StudentFilter {
     StudentFilter(grade: values["grade"].flatMap { try? Grade(parsing: $0) }, name: values["name"])
   }
 
-  static func filterControls(_ values: FormValues, in store: Store) -> HTML {
+  func filterControls(_ values: FormValues, in store: Store) -> HTML {
     let grades = Grade.allCases.map { grade in
       let isChosen = values["grade"] == String(grade.rawValue)
       return

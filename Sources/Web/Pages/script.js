@@ -22,6 +22,7 @@
     // Not by close(): it would tell of its end later, when the sheet is open again.
     sheet.removeAttribute("open");
     sheet.addEventListener("close", () => closed(sheet));
+    showCalendars(sheet);
     sheet.showModal();
     focusStart(sheet);
   }
@@ -49,6 +50,7 @@
       old.querySelector(part).replaceWith(fresh.querySelector(part));
     }
     announce(region, text);
+    showCalendars(old);
     focusStart(old);
   }
 
@@ -108,8 +110,12 @@
       }
       // What was refused has changed nothing in the list.
       if (response.ok) refillList(page);
-      if (fresh) refillSheet(old, document.adoptNode(fresh));
-      else old.close();
+      if (fresh) return refillSheet(old, document.adoptNode(fresh));
+      // The address is that of the list which is now shown, without what was said once.
+      const address = new URL(response.url);
+      for (const name of ["added", "changed", "removed", "settings"]) address.searchParams.delete(name);
+      history.replaceState(null, "", address);
+      old.close();
     } catch {
       tellProblem(form, "Roster does not answer. Is roster serve still running? Nothing you typed is lost.");
     } finally {
@@ -135,6 +141,10 @@
         const control = field.querySelector("[name]:not(button)");
         if (told.hidden) control.removeAttribute("aria-invalid");
         else control.setAttribute("aria-invalid", "true");
+        // A number that is being typed is left alone; otherwise it is what the server has read of it.
+        if (control.type === "number" && control !== document.activeElement) {
+          control.value = other.querySelector("[name]:not(button)").value;
+        }
         const output = field.querySelector("output");
         if (output) output.textContent = other.querySelector("output").textContent;
         for (const button of field.querySelectorAll("[data-step]")) {
@@ -163,29 +173,52 @@
   function drag(handle, start) {
     const sheet = handle.closest(".sheet");
     const height = sheet.offsetHeight;
+    const [low, middle, high] = [0.4, 0.45, 0.5].map((part) => part * innerHeight);
     let moved = 0;
     const move = (event) => {
       moved = start.clientY - event.clientY;
-      const [low, high] = [0.4, 0.5].map((part) => part * innerHeight);
-      sheet.style.height = `${Math.min(Math.max(height + moved, low), high)}px`;
+      sheet.style.height = `${Math.min(Math.max(height + moved, low), Math.max(height, high))}px`;
     };
     const end = () => {
       handle.removeEventListener("pointermove", move);
+      sheet.classList.remove("is-dragged");
       if (Math.abs(moved) > 4) {
-        setTall(sheet, sheet.offsetHeight > 0.45 * innerHeight);
+        setTall(sheet, height + moved > middle);
         handle.dataset.wasDragged = "yes";
       }
     };
+    sheet.classList.add("is-dragged");
     handle.setPointerCapture(start.pointerId);
     handle.addEventListener("pointermove", move);
     handle.addEventListener("pointerup", end, { once: true });
     handle.addEventListener("pointercancel", end, { once: true });
   }
 
+  // MARK: Calendars
+
+  // What is chosen from a calendar is typed into the field beside it.
+  const showCalendars = (root) => {
+    for (const part of root.querySelectorAll(".day > [hidden]")) part.hidden = false;
+  };
+
+  function openCalendar(button) {
+    const [text, choice] = [button.parentElement.querySelector("[name]"), button.parentElement.querySelector(".choice")];
+    choice.value = /^\d{4}-\d\d-\d\d$/.test(text.value) ? text.value : "";
+    choice.onchange = () => {
+      if (!choice.value) return;
+      text.value = choice.value;
+      text.dispatchEvent(new Event("input", { bubbles: true }));
+      text.focus();
+    };
+    try { choice.showPicker(); } catch { text.focus(); }
+  }
+
   // MARK: Events
 
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const dates = document.querySelector("details.dates[open]");
+    if (dates && !dates.contains(event.target)) dates.open = false;
     const link = event.target.closest("a[data-sheet]");
     if (link) {
       event.preventDefault();
@@ -201,6 +234,8 @@
       if (!handle.dataset.wasDragged) setTall(sheet, !sheet.classList.contains("is-tall"));
       delete handle.dataset.wasDragged;
     }
+    const calendar = event.target.closest("[data-calendar]");
+    if (calendar) openCalendar(calendar);
     const step = event.target.closest("[data-step]");
     if (step) {
       event.preventDefault();
@@ -216,6 +251,11 @@
   });
 
   document.addEventListener("keydown", (event) => {
+    const dates = event.target.closest("details.dates[open]");
+    if (dates && event.key === "Escape") {
+      dates.open = false;
+      dates.querySelector("summary").focus();
+    }
     if (!event.target.closest("[data-handle]")) return;
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
@@ -234,6 +274,40 @@
     if (!form?.dataset.check) return;
     if (form.querySelector("[name=found_wrong]") || event.target.type === "number") check(form);
   });
+
+  // A number has been typed to its end.
+  document.addEventListener("change", (event) => {
+    if (event.target.type === "number" && event.target.form?.dataset.check) check(event.target.form);
+  });
+
+  // MARK: Files
+
+  const zone = document.querySelector("[data-drop]");
+  if (zone) {
+    const input = zone.querySelector("input");
+    const { form } = input;
+    const error = document.getElementById("import-error");
+    zone.querySelector("[data-drop-words]").hidden = false;
+    const isSmallEnough = () => {
+      const fits = (input.files[0]?.size ?? 0) <= Number(form.dataset.limit);
+      error.hidden = fits;
+      error.textContent = fits ? "" : document.getElementById("import-too-large").textContent;
+      if (fits) input.removeAttribute("aria-invalid"); else input.setAttribute("aria-invalid", "true");
+      return fits;
+    };
+    input.addEventListener("change", isSmallEnough);
+    form.addEventListener("submit", (event) => { if (!isSmallEnough()) event.preventDefault(); });
+    // A file that misses the zone is not to take the place of the page.
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => event.preventDefault());
+    for (const type of ["dragenter", "dragover"]) zone.addEventListener(type, () => zone.classList.add("is-over"));
+    for (const type of ["dragleave", "drop"]) zone.addEventListener(type, () => zone.classList.remove("is-over"));
+    zone.addEventListener("drop", (event) => {
+      if (!event.dataTransfer.files.length) return;
+      input.files = event.dataTransfer.files;
+      if (isSmallEnough()) form.requestSubmit();
+    });
+  }
 
   const open = sheetOf(document);
   if (open) show(open);

@@ -31,6 +31,10 @@ public final class Database {
 
   private var store: Store?
 
+  /// Grows whenever the database may hold something else than before, so that what was found out about it can be kept
+  /// until then.
+  private(set) var version = 0
+
   /// Describes a database; nothing is opened yet.
   ///
   /// - Parameters:
@@ -56,8 +60,12 @@ public final class Database {
 
   /// Runs `body` on the database to change it; each service makes its own transaction.
   func write<Result>(_ body: (Store) throws -> Result) throws -> Result {
-    try body(store(for: .writing))
+    defer { version += 1 }
+    return try body(store(for: .writing))
   }
+
+  /// Opens the database once more, for a thread of its own.
+  func another(for access: Store.Access) throws -> Store { try open(access) }
 
   /// What a person's texts are read by.
   var parsing: ParsingContext { currentParsing() }
@@ -70,6 +78,7 @@ public final class Database {
     if let store, try store.isCurrent() { return store }
     // The file is closed before it is opened again: closing it later would take the new locks off it.
     store = nil
+    version += 1
     let opened = try open(access)
     store = opened
     return opened

@@ -109,10 +109,6 @@ struct ImportWork {
     } catch let error as ImportError {
       progress.clear()
       throw Failure(error, file: name)
-    } catch let error as CSVError where error.kind == .refused {
-      progress.clear()
-      throw Failure(
-        status: .refused, mistakes: ["\(name):\(error.line.map { "\($0):" } ?? "") \(error.message)"])
     }
     progress.clear()
     // The refusal of a whole column or of what follows in the file is no row that could be mended.

@@ -1,12 +1,6 @@
 import Records
 
-/// The days that a list or a report of expenses is about.
-struct Period: Hashable {
-  /// The first day; `nil` for no first one.
-  private(set) var from: CalendarDate?
-  /// The last day; `nil` for no last one.
-  private(set) var to: CalendarDate?
-
+extension Period {
   /// The options that say it; where several are given, all of them apply.
   static var options: [OptionDeclaration] {
     [
@@ -30,11 +24,12 @@ struct Period: Hashable {
 
   /// Reads the options.
   init(_ arguments: ParsedArguments, today: CalendarDate) throws {
-    from = try arguments.value("from").map { try CalendarDate(parsing: $0, today: today) }
-    to = try arguments.value("to").map { try CalendarDate(parsing: $0, today: today) }
+    let from = try arguments.value("from").map { try CalendarDate(parsing: $0, today: today) }
+    let to = try arguments.value("to").map { try CalendarDate(parsing: $0, today: today) }
     if let from, let to, from > to {
       throw UsageError(["--from \(from.isoText) is later than --to \(to.isoText)"])
     }
+    self.init(from: from, to: to)
     if let month = try arguments.value("month").map({ try Month(parsing: $0) }) { narrow(to: month.days) }
     let start = try arguments.value("year-start").map { try YearStart(parsing: $0) }
     if let text = arguments.value("school-year") {
@@ -42,10 +37,5 @@ struct Period: Hashable {
     } else if start != nil {
       throw UsageError(["--year-start says when a school year begins: give --school-year too"])
     }
-  }
-
-  private mutating func narrow(to days: ClosedRange<CalendarDate>) {
-    from = max(from ?? days.lowerBound, days.lowerBound)
-    to = min(to ?? days.upperBound, days.upperBound)
   }
 }

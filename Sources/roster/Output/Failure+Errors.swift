@@ -29,6 +29,7 @@ extension Failure {
       self.init(
         status: .refused, mistakes: ["the amounts add up to more than can be told: 92,233,720,368,547,758.07"]
       )
+    case let error as ImportError: self.init(error, file: "the file")
     case is CancellationError:
       self.init(status: .interrupted, mistakes: ["interrupted; the database is as it was"])
     case let error as CSVError:
@@ -161,52 +162,25 @@ func systemText(_ number: Int32) -> String {
 extension Failure {
   /// What to say of a file of which no row was read.
   init(_ error: ImportError, file: String) {
-    switch error {
-    case .missingColumns(let missing, let found):
-      self.init(
-        status: .refused,
-        mistakes: [
-          "\(file): the header has no \(missing.joined(separator: ", ")); it has \(Self.list(found))"
-        ],
-        hints: ["'roster import --help' lists the names that a column may have"])
-    case .repeatedColumn(let first, let second):
-      self.init(
-        status: .refused,
-        mistakes: [
-          "\(file): the columns \"\(first)\" and \"\(second)\" of the header mean the same; leave one of them"
-        ])
-    case .noHeader(let found, let line, let seen?):
-      self.init(
-        status: .refused, mistakes: ["\(file):\(line): this is not a header: \(Self.list(found))"],
-        hints: ["a header was seen on line \(seen): --skip-lines \(seen - 1) passes over what stands above"])
-    case .noHeader(let found, _, nil):
-      let wanted = RecordKind.allCases.map { kind in
-        let columns = ImportService.columns(of: kind).filter(\.isRequired).map(\.field.column)
-        return "\(kind.rawValue): \(columns.joined(separator: ", "))"
+    let status: ExitStatus =
+      switch error {
+      case .cannotLayAside(_, let number): ExitStatus(errno: number)
+      case .cannotOpen(let number): ExitStatus(errno: number, otherwise: .noInput)
+      default: .refused
       }
-      self.init(
-        status: .refused, mistakes: ["\(file): the header fits no kind of record: \(Self.list(found))"],
-        hints: ["these columns were looked for: \(wanted.joined(separator: "; "))"])
-    case .ambiguousHeader(let kinds):
-      let names = kinds.map(\.rawValue)
-      self.init(
-        status: .refused, mistakes: ["\(file): the header fits \(names.joined(separator: " and "))"],
-        hints: ["say which: 'roster import \(names[0]) FILE'"])
-    case .empty:
-      self.init(status: .refused, mistakes: ["\(file): there is no header: the file has no lines"])
-    case .cannotLayAside(let folder, let number):
-      self.init(
-        status: ExitStatus(errno: number),
-        mistakes: ["\(folder): no temporary file can be made there: \(systemText(number))"],
-        hints: ["$TMPDIR names another folder for it"])
-    case .cannotOpen(let number):
-      self.init(
-        status: ExitStatus(errno: number, otherwise: .noInput),
-        mistakes: ["\(file): cannot be read: \(systemText(number))"])
-    }
+    self.init(
+      status: status, mistakes: [error.mistake(in: file)], hints: error.remedy.map { [Self.words($0)] } ?? [])
   }
 
-  private static func list(_ cells: [String]) -> String {
-    cells.map { quoted($0) }.joined(separator: ", ")
+  /// How the command line gives the remedy.
+  private static func words(_ remedy: ImportError.Remedy) -> String {
+    switch remedy {
+    case .lookAtColumns: "'roster import --help' lists the names that a column may have"
+    case .skipLines(let line, let count):
+      "a header was seen on line \(line): --skip-lines \(count) passes over what stands above"
+    case .nameKind(let kinds): "say which: 'roster import \(kinds[0].rawValue) FILE'"
+    case .writeHeader(let columns): "these columns were looked for: \(columns)"
+    case .nameTemporaryFolder: "$TMPDIR names another folder for it"
+    }
   }
 }
