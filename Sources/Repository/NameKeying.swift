@@ -48,8 +48,10 @@ extension Store {
   }
 
   /// The same before names are read: a file that cannot be written now is read in the order that it has.
+  ///
+  /// In a transaction nothing is done: of some failures, a full disk for one, SQLite takes back all that is under way.
   func keyNamesIfPossible() throws {
-    guard !isReadOnly else { return }
+    guard !isReadOnly, !connection.isInTransaction else { return }
     // Nobody waits for it: who holds a lock now may be done when the file is opened next.
     connection.setBusyTimeout(0)
     defer { connection.setBusyTimeout(busyTimeout) }

@@ -52,6 +52,7 @@ extension Store {
     by source: Store, ifStill state: FileState,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> Bool {
+    try syncFolders()
     do {
       try source.connection.backup(
         to: connection,
@@ -60,6 +61,17 @@ extension Store {
       return true
     } catch is StateChanged {
       return false
+    }
+  }
+
+  /// Whether the database is in a state, as after a replacement that failed.
+  ///
+  /// - Throws: what SQLite meets; it is then not known.
+  public func isStill(_ state: FileState) throws -> Bool {
+    try snapshot {
+      // The lock comes with the first read.
+      _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
+      return try self.state() == state
     }
   }
 

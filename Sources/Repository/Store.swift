@@ -76,11 +76,17 @@ public final class Store {
     connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
     file = identity.map { OpenedFile(path: path, identity: $0) }
     if let header = try FileHeader(connection, look) { try Self.refuse(newerThanKnown: header.version) }
-    // What commits is that the journal is gone. With FULL, it could be there again after a power failure, and take back
-    // what was stored: EXTRA makes sure of the folder as well (https://www.sqlite.org/pragma.html#pragma_synchronous).
-    try connection.execute("PRAGMA synchronous = EXTRA")
+    try syncFolders()
     try Self.evenIfUnsynced { try migrate() }
     file?.version = try connection.integer("PRAGMA data_version")
+  }
+
+  /// Makes sure of the folder as well, wherever something is stored.
+  ///
+  /// What commits is that the journal is gone. With FULL, it could be there again after a power failure, and take back
+  /// what was stored: EXTRA syncs the folder after it (https://www.sqlite.org/pragma.html#pragma_synchronous).
+  func syncFolders() throws {
+    try connection.execute("PRAGMA synchronous = EXTRA")
   }
 
   /// Whether the store is still what opening its path would give: the same file, in which nobody else has stored

@@ -46,7 +46,8 @@ extension Connection {
         }
         // To go on after a conflict is for finding the others; nothing of it is kept.
         if !found.all.isEmpty { throw Stopped() }
-        guard code == SQLITE_OK else { throw unsafe SQLiteError(handle, sql: nil) }
+        // The connection itself speaks of the savepoint, which a full disk takes away before it is released.
+        guard code == SQLITE_OK else { throw SQLiteError(code: code) }
       }
     } catch is Stopped {}
     return found.all

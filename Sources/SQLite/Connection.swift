@@ -19,6 +19,9 @@ internal import CSQLite
   /// What is asked whether statements may go on; see ``watch(_:)``.
   var watcher: Watcher?
 
+  /// What is done while another connection holds the lock; see ``setBusyTimeout(_:)``.
+  var wait: LockWait?
+
   /// Opens the file at `path`, which is taken literally: never as a URI, and `:memory:` is a file of that name.
   ///
   /// - Parameters:
@@ -54,21 +57,13 @@ internal import CSQLite
       throw error
     }
     unsafe self.handle = opened
-    unsafe sqlite3_busy_timeout(opened, busyTimeout)
+    setBusyTimeout(busyTimeout)
     for (option, value) in [
       (SQLITE_DBCONFIG_ENABLE_FKEY, Int32(1)), (SQLITE_DBCONFIG_DQS_DDL, 0), (SQLITE_DBCONFIG_DQS_DML, 0),
       (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
     ] {
       unsafe shim_db_config(opened, Int32(option), value)
     }
-  }
-
-  /// How long a connection waits for the lock of another one, in milliseconds, unless it is told otherwise.
-  public static let busyTimeout: Int32 = 5_000
-
-  /// Sets how long to wait for the lock of another connection, in milliseconds.
-  public func setBusyTimeout(_ milliseconds: Int32) {
-    unsafe sqlite3_busy_timeout(handle, milliseconds)
   }
 
   deinit {

@@ -34,7 +34,9 @@ struct BrokenProof {
     let good = try Trial.records(bench)
     let extended =
       Self.commands
-      + [["history"], ["check"], ["undo"]].filter { bench.roster(["help", $0[0]]).status == 0 }
+      + [["history"], ["check"], ["undo"], ["backup", bench.folder.place(of: "backup.db")]].filter {
+        bench.roster(["help", $0[0]]).status == 0
+      }
     for run in 0..<runs {
       let damage = Damage.allCases[run % Damage.allCases.count]
       var broken = good
@@ -65,6 +67,10 @@ struct BrokenProof {
             addedBesideDamage += 1
             wrong = Findings(bench).harm(since: before)
           }
+        }
+        if wrong == nil, command[0] == "backup", end.status == 0 {
+          let integrity = bench.integrity(command[1])
+          if integrity != "ok" { wrong = "the backup is not sound: \(integrity)" }
         }
         if wrong == nil, before.isSound, end.status == 0 { wrong = mistake(command, end) }
         if let wrong {

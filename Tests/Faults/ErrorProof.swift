@@ -60,7 +60,9 @@ struct ErrorProof {
   }
 
   /// Whether the program says that the change is stored, though not for sure on the disk.
-  private func isToldAsStored(_ end: Program.End) -> Bool { end.errors.contains("is stored") }
+  private func isToldAsStored(_ end: Program.End) -> Bool {
+    ["", "the change "].contains { end.errors.contains("\(bench.database): \($0)is stored, but") }
+  }
 
   /// What is wrong with how the program has failed.
   private func complaint(_ end: Program.End, _ trial: Trial, _ calls: String) -> String? {

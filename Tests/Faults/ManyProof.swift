@@ -7,7 +7,7 @@ struct ManyProof {
   let bench: Bench
 
   init(_ roster: String) throws {
-    bench = try Bench(roster: roster)
+    bench = try Bench(roster: roster, isOnDisk: true)
   }
 
   /// How many processes add, each one record after the other.

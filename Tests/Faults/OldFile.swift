@@ -3,7 +3,7 @@ import TestSupport
 /// The databases of released versions, and the migrations by which they are brought up to date.
 enum OldFile {
   /// The versions of which there is a file in `Tests/Faults/Files`.
-  static let versions = [1, 2, 3]
+  static let versions = [1, 2, 3, 4]
 
   static func path(_ version: Int) -> String { packagePath("Tests/Faults/Files/v\(version).db") }
 

@@ -11,6 +11,8 @@ struct Operation {
     case nothing
     /// Some of every record, up to date.
     case records
+    /// The same, with a row that breaks a rule.
+    case flawed
     /// A file of an old schema, from `Tests/Faults/Files`.
     case old(version: Int)
   }
@@ -22,6 +24,10 @@ struct Operation {
   let arguments: [String]
   /// The file that the command makes beside the database.
   var artefact: String?
+  /// The version of the file that it reads as `kept.db`, if the prelude does not make one.
+  var keptVersion: Int?
+  /// Whether it keeps what was there before in a file of its own.
+  var keepsBefore = false
   /// Whether it writes so much that a run at every single call takes minutes.
   var isLarge = false
 
@@ -58,21 +64,58 @@ struct Operation {
     Operation(
       name: "undo an edit", prelude: [["edit", "student", "3", "--grade", "12"]], arguments: ["undo"]),
     Operation(
-      name: "undo an import", prelude: [["import", "inputs/many-students.csv"]], arguments: ["undo"]),
+      name: "undo a removal", prelude: [["remove", "expense"] + (1...40).map(String.init)],
+      arguments: ["undo"]),
     Operation(
-      name: "redo", prelude: [["edit", "student", "3", "--grade", "12"], ["undo"]], arguments: ["redo"]),
+      name: "undo an import", prelude: [["import", "inputs/few-students.csv"]], arguments: ["undo"]),
+    Operation(
+      name: "undo a large import", prelude: [["import", "inputs/many-students.csv"]], arguments: ["undo"],
+      isLarge: true),
+    Operation(
+      name: "redo an import", prelude: [["import", "inputs/few-expenses.csv"], ["undo"]],
+      arguments: ["redo"]),
+    Operation(
+      name: "redo a large import", prelude: [["import", "inputs/many-students.csv"], ["undo"]],
+      arguments: ["redo"], isLarge: true),
+    Operation(
+      name: "prune the history",
+      prelude: [
+        ["edit", "student", "3", "--grade", "12"], ["import", "inputs/few-expenses.csv"], ["undo"],
+        ["add", "category", "Trips"],
+      ],
+      arguments: ["history", "--prune", "--keep", "1"]),
+    Operation(
+      name: "redo an edit", prelude: [["edit", "student", "3", "--grade", "12"], ["undo"]],
+      arguments: ["redo"]),
     Operation(name: "backup", arguments: ["backup", "copy.db"], artefact: "copy.db"),
     Operation(
+      name: "backup --force", arguments: ["backup", "copy.db", "--force"], artefact: "copy.db"),
+    Operation(
       name: "restore", prelude: [["backup", "kept.db"], ["remove", "student", "1"]],
-      arguments: ["restore", "kept.db"]),
+      arguments: ["restore", "kept.db"], keepsBefore: true),
+    Operation(
+      name: "restore an old version", arguments: ["restore", "kept.db"], keptVersion: 2, keepsBefore: true),
+    Operation(
+      name: "restore over a broken file", start: .flawed, prelude: [["import", "inputs/few-students.csv"]],
+      arguments: ["restore", "kept.db"], keptVersion: 4, keepsBefore: true),
+    Operation(
+      name: "create by restore", start: .nothing,
+      prelude: [["--db", "kept.db", "import", "inputs/few-students.csv"]], arguments: ["restore", "kept.db"]),
     Operation(name: "check", arguments: ["check"]),
   ]
 
-  /// The operations of ``all`` that a program has; for few runs, without the large ones.
-  static func known(to bench: Bench, runs: Int = .max) -> [Operation] {
-    all.filter { !$0.isLarge || runs >= 100 }.filter { operation in
-      ([operation.arguments] + operation.prelude).allSatisfy { bench.roster(["help", $0[0]]).status == 0 }
+  /// The operations of ``all`` that a program has; for few runs without the large ones, and with
+  /// no more of the others than there are runs.
+  static func known(to bench: Bench, runs: Int = 1_000_000) -> [Operation] {
+    var verbs: [String: Bool] = [:]
+    func isKnown(_ verb: String) -> Bool {
+      if let known = verbs[verb] { return known }
+      verbs[verb] = bench.roster(["help", verb]).status == 0
+      return verbs[verb] == true
     }
+    let known = all.filter { (!$0.isLarge || runs >= 100) && isKnown($0.arguments[0]) }
+    let step = (known.count + runs - 1) / runs
+    return known.indices.filter { $0 % step == 0 }.map { known[$0] }
   }
 
   /// Writes the files that the commands read.

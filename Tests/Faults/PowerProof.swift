@@ -43,7 +43,7 @@ struct PowerProof {
         trial.reset()
         // One more than there are: right after the command has ended.
         let isAfter = Int.random(in: 0..<4, using: &random) == 0
-        let call = isAfter ? calls + 1 : Int.random(in: 1...calls, using: &random)
+        let call = isAfter || calls == 0 ? calls + 1 : Int.random(in: 1...calls, using: &random)
         let chance = UInt32.random(in: 0...UInt32.max, using: &random)
         let settings = [
           "FAULT_KIND": "power", "FAULT_AT": "\(call)", "FAULT_SEED": "\(chance)", "FAULT_UNSYNCED": unsynced,

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -57,6 +58,54 @@ import Testing
     isLocked.wait()
     let second = try folder.connect(busyTimeout: 60_000)
     #expect(try second.transaction { try second.integers("SELECT x FROM t") } == [1])
+  }
+
+  @Test func `who has waited long gets in between short transactions of others`() throws {
+    let place = folder.place(of: "test.db")
+    let isLocked = DispatchSemaphore(value: 0)
+    let isIn = DispatchSemaphore(value: 0)
+    let transactions = Mutex(0)
+    // After a long one, the lock is free for 6 milliseconds out of 30: SQLite's own waiting would by then look once in
+    // 100, and let some 80 go by in these rounds.
+    let rounds = 5
+    let thread = Thread {
+      do {
+        let first = try Connection(path: place, mode: .readWrite, busyTimeout: 60_000)
+        for _ in 0..<rounds {
+          try first.transaction {
+            isLocked.signal()
+            Thread.sleep(forTimeInterval: 0.3)
+          }
+          while isIn.wait(timeout: .now() + 0.006) == .timedOut {
+            try first.transaction { Thread.sleep(forTimeInterval: 0.024) }
+            transactions.withLock { $0 += 1 }
+          }
+        }
+      } catch {
+        Issue.record(error)
+      }
+    }
+    thread.start()
+    let second = try folder.connect(busyTimeout: 60_000)
+    for number in 0..<rounds {
+      isLocked.wait()
+      try second.transaction { try second.execute("INSERT INTO t VALUES (\(number))") }
+      isIn.signal()
+    }
+    let count = transactions.withLock { $0 }
+    #expect(count < 45, "\(count)")
+  }
+
+  @Test func `a timeout of zero, set later, is not waited for`() throws {
+    let first = try folder.connect()
+    let second = try folder.connect(busyTimeout: 60_000)
+    second.setBusyTimeout(0)
+    try first.transaction {
+      let time = ContinuousClock().measure {
+        #expect(throws: busy) { try second.transaction {} }
+      }
+      #expect(time < .seconds(30))
+    }
   }
 
   @Test func `a transaction that began by reading is refused when it comes too late to write`() throws {

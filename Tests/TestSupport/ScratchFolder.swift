@@ -7,9 +7,10 @@ public final class ScratchFolder: Sendable {
   /// Where the folder is.
   public let path: String
 
-  /// Makes the folder.
-  public init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "roster-\(UUID().uuidString)").path
+  /// Makes the folder, in another one than that for temporary files if it is given.
+  public init(in place: String? = nil) throws {
+    let place = place.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
+    path = place.appending(path: "roster-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

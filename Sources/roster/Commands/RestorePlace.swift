@@ -81,7 +81,12 @@ struct RestorePlace {
   private func stage(_ source: Store, replacing replaces: Bool) throws -> NewFile {
     let file = try NewFile(path: path, replaces: replaces, keeping: [])
     _ = try file.fill(with: source, named: name, console)
-    _ = try Store(path: file.temporaryPath, for: .reading)
+    // With the names keyed, or not at all: a journal that is left beside the copy would not follow it to its place.
+    do {
+      try Store(path: file.temporaryPath, for: .writing).transaction {}
+    } catch let error as SQLiteError where error.isOfUnsyncedFolder {
+      // What counts is the folder when the copy gets its place.
+    }
     return file
   }
 
@@ -105,9 +110,17 @@ struct RestorePlace {
       defer { if !isDone { unsafe unlink(kept) } }
       let bar = ProgressBar(console)
       defer { bar.clear() }
-      isDone = try database.replaceContents(by: source, ifStill: state) { done, total in
-        bar.update(done: done, total: total)
-        try Interruption.check()
+      do {
+        isDone = try database.replaceContents(by: source, ifStill: state) { done, total in
+          bar.update(done: done, total: total)
+          try Interruption.check()
+        }
+      } catch {
+        // Some errors come when the new content is in place. Only where it is not, the copy may go.
+        let isAsItWas = try? database.isStill(state)
+        isDone = isAsItWas != true
+        guard isAsItWas == false, let error = error as? SQLiteError else { throw error }
+        throw Failure(replacedDespite: error, database: name, kept: kept)
       }
       if isDone { return kept }
     }
@@ -130,6 +143,12 @@ struct RestorePlace {
     }
     // With a second name for the old one there is a file in the place all the time.
     if keepingFile, unsafe link(path, kept) != 0 { try rename(path, to: kept) }
+    // Nothing else orders one name before the other: a loss of power could leave the new file beside the old journal.
+    guard forceFolder(of: path) else {
+      throw Failure(
+        status: .inputOutput, mistakes: ["\(name): its folder cannot be synced; nothing is replaced"],
+        hints: ["what was there before is in \(kept)"])
+    }
     try file.finish()
     return keepingFile || isKept ? kept : nil
   }
@@ -160,5 +179,18 @@ struct RestorePlace {
       name = "\(first)-\(number)"
     }
     return name
+  }
+}
+
+extension Failure {
+  /// An error that came when all was in place already.
+  fileprivate init(replacedDespite error: SQLiteError, database: String, kept: String) {
+    let trouble =
+      error.isOfUnsyncedFolder
+      ? "a power failure may take it back: its folder cannot be synced"
+      : "writing failed afterwards (\(error.message))"
+    self.init(
+      status: .inputOutput, mistakes: ["\(database): the change is stored, but \(trouble)"],
+      hints: ["what was there before is in \(kept)"])
   }
 }

@@ -53,7 +53,8 @@ final class NewFile {
 
   deinit {
     close(descriptor)
-    if !isFinished { unsafe unlink(temporaryPath) }
+    if isFinished { return }
+    for suffix in [""] + companionSuffixes { unsafe unlink(temporaryPath + suffix) }
   }
 
   /// Takes what is to be in the file.
@@ -79,7 +80,12 @@ final class NewFile {
       throw Failure(
         status: ExitStatus(errno: number), mistakes: ["\(path): cannot be written: \(systemText(number))"])
     }
-    forceFolder(of: path)
+    guard forceFolder(of: path) else {
+      throw Failure(
+        status: .inputOutput,
+        mistakes: ["\(path): is stored, but a power failure may take it back: its folder cannot be synced"],
+        hints: ["see whether the disk is sound"])
+    }
   }
 
   /// Takes the name, with the error number set if that fails.
@@ -101,11 +107,13 @@ final class NewFile {
   }
 }
 
-/// Forces the names in the folder of a file to the disk; where a file system cannot do that, nothing can be done.
-func forceFolder(of path: String) {
+/// Forces the names in the folder of a file to the disk.
+///
+/// - Returns: `false` if that failed; where a file system cannot do it at all, nothing can be done.
+func forceFolder(of path: String) -> Bool {
   let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
   let descriptor = unsafe open(String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-  guard descriptor >= 0 else { return }
-  fsync(descriptor)
-  close(descriptor)
+  guard descriptor >= 0 else { return true }
+  defer { close(descriptor) }
+  return fsync(descriptor) == 0 || [EINVAL, ENOTSUP].contains(errno)
 }
