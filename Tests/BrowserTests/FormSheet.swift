@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -92,11 +91,14 @@ extension Page {
     #expect(try focus == id, sourceLocation: sourceLocation)
   }
 
-  /// The rows of the list, with a comma between the columns that are shown.
+  /// The rows of the list: what opens each, and the other columns that are shown.
   func rows() throws -> [String] {
-    try texts(".records tbody tr").map { row in
-      row.split { $0 == "\t" || $0 == "\n" }.map { $0.trimmingCharacters(in: .whitespaces) }
-        .filter { !$0.isEmpty }.joined(separator: ", ")
-    }
+    let script = """
+      return [...document.querySelectorAll('.records tbody tr')].map(row => {
+        const cells = [row.querySelector('a'), ...[...row.cells].slice(1).filter(cell => cell.checkVisibility())]
+        return cells.map(cell => cell.innerText.trim()).join(', ')
+      })
+      """
+    return try run(script) as? [String] ?? []
   }
 }

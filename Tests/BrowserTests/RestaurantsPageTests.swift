@@ -66,8 +66,8 @@ extension BrowserTests {
       try page.element("#sheet .danger").click()
       try page.eventually("Remove") { try page.focus }
       #expect(
-        try page.element("#sheet p:not(.sheet-status)").text
-          == "Zest, Thai, $, favorite will be removed from the database.")
+        try page.texts("#restaurant-remove")
+          == ["Zest, Thai, $, favorite will be removed from the database."])
       try page.element("#sheet [data-close]").click()
       try editSheet.awaitClosed(focus: "restaurant-2-open")
       #expect(try names().count == 4)

@@ -43,7 +43,7 @@ extension BrowserTests {
       try page.press(.enter)
       try page.eventually("Remove") { try page.focus }
       #expect(
-        try page.element("#student-remove").text == "Bo Zimmer, Grade 9 will be removed from the database.")
+        try page.texts("#student-remove") == ["Bo Zimmer, Grade 9 will be removed from the database."])
       try page.expectNoViolations("the question")
       try page.press(.escape)
       try page.eventually("student-2-open") { try page.focus }
@@ -68,7 +68,7 @@ extension BrowserTests {
       try edit.submit()
       try page.awaitElement("#sheet .refusal")
       let told = "There is no student with the id 1; perhaps it was removed meanwhile."
-      #expect(try page.element("#sheet .refusal").text.contains(told))
+      #expect(try page.texts("#sheet .refusal")[0].contains(told))
       try page.press(.escape)
       try page.open("\(roster.origin)/students/1")
       #expect(try page.element(".empty").text.contains(told))
@@ -127,8 +127,6 @@ extension BrowserTests {
       try page.eventually(true) { try page.run(bottom) as? Bool }
       try page.press(.escape)
       try page.eventually("add-student") { try page.focus }
-      try page.reload()
-      #expect(try page.element(".pager span:not(.button)").text == "101 to 200")
       try page.expectNothingAmiss()
     }
   }
