@@ -119,6 +119,20 @@ extension BrowserTests {
       #expect(try page.sidewaysOverflow == 0)
       // There is no room for all columns; what they say stands below the title.
       #expect(try page.element("#expense-4 .aside").isShown)
+      // What gets the focus is not below the bar, which stays where it is.
+      let isClear = """
+        const [at, bar] = [document.activeElement, document.querySelector('.bar')]
+        return bar.contains(at) || at.getBoundingClientRect().top >= bar.getBoundingClientRect().bottom
+        """
+      try page.run("scrollTo(0, document.body.scrollHeight)")
+      try page.run("document.querySelector('#expense-1 .note summary').focus()")
+      for _ in 0..<40 {
+        let focus = try page.focus
+        #expect(try page.run(isClear) as? Bool == true, "\(focus)")
+        if focus == "add-expense" { break }
+        try page.press(.tab, holding: [.shift])
+      }
+      #expect(try page.focus == "add-expense")
       try page.element(".dates summary").click()
       try page.awaitElement(".dates [name=from]")
       let days = try page.element(".dates > div").frame
