@@ -42,7 +42,7 @@ extension BrowserTests {
       let script = """
         return [...document.querySelectorAll('input, select, textarea')]
           .filter(e => e.type !== 'hidden' && e.checkVisibility() && e.getAttribute('aria-hidden') !== 'true')
-          .filter(e => ![...e.labels].some(label => label.checkVisibility() && label.innerText.trim()))
+          .filter(e => ![...e.labels].some(label => label.offsetWidth > 9 && label.innerText.trim()))
           .map(e => e.outerHTML)
         """
       try page.open(roster.address)
