@@ -151,6 +151,19 @@ extension BrowserTests {
       #expect(errors.first?.hasSuffix("Uncaught Error: lost") == true)
     }
 
+    @Test func `what a page asks for is noticed, wherever it goes`() throws {
+      #expect(try page.requests().filter(\.isOverNetwork).map(\.address) == [page.address])
+      try page.run("fetch('http://127.0.0.1:9/picture?of=nobody', { mode: 'no-cors' }).catch(() => {})")
+      var seen: [PageRequest] = []
+      try page.eventually(["GET /picture?of=nobody"]) {
+        seen += try page.requests()
+        return seen.map(\.description)
+      }
+      #expect(seen[0].isOverNetwork)
+      try page.run("new Image().src = 'data:,'")
+      #expect(try page.requests().filter(\.isOverNetwork) == [])
+    }
+
     @Test func `a script that fails says why`() throws {
       let failure = #expect(throws: Page.Overdue.self) {
         try page.runAsync("await null; throw new Error('no ' + arguments[0])", "luck")

@@ -6,6 +6,9 @@ final class RunningRoster {
   /// The address that lets a browser in.
   let address: String
 
+  /// The address without what lets a browser in, to put a path behind.
+  var origin: String { String(address.prefix { $0 != "?" }.dropLast()) }
+
   private let server: ServerProcess
 
   /// Starts the program.
@@ -25,6 +28,23 @@ final class RunningRoster {
     address = try server.wait { line in
       line.firstMatch(of: /http:\/\/[^ ]+/).map { String($0.0) }
     }
+  }
+
+  /// Runs a script of the shell beside the server, on the same database.
+  ///
+  /// - Returns: what it wrote.
+  /// - Throws: what it says if it fails.
+  @discardableResult
+  func sh(_ script: String) throws -> String {
+    let finished = try folder.sh(script, environment: Self.environment)
+    guard finished.status == 0 else { throw ServerProcess.Failure(description: finished.errors) }
+    return finished.output
+  }
+
+  /// Lets a page in and opens one of ours in it.
+  func open(_ path: String, in page: Page) throws {
+    try page.open(address)
+    try page.open(origin + path)
   }
 
   /// Asks the program to end, and waits.

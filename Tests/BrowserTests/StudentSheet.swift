@@ -5,6 +5,8 @@ import Testing
 struct StudentSheet {
   let page: Page
 
+  private var form: FormSheet { FormSheet(page: page, form: "student") }
+
   /// The controls, by the id of each.
   static let firstName = "student-first_name"
   static let lastName = "student-last_name"
@@ -23,14 +25,9 @@ struct StudentSheet {
     if let grade { try choose(grade) }
   }
 
-  /// Chooses a grade from the picker by its title, with the arrow keys.
-  ///
-  /// A click on a choice would not do: the driver then does without the events of a person's click. The first letters
-  /// would not tell "Grad" from "Grade 9".
+  /// Chooses a grade from the picker by its title.
   func choose(_ grade: String) throws {
-    let index = try #require(page.texts("#\(Self.grade) option").firstIndex(of: grade))
-    let keys = [.home] + Array(repeating: Page.Key.down, count: index)
-    try page.element("#\(Self.grade)").type(keys.map(\.rawValue).joined())
+    try form.choose(grade, from: "current_grade")
   }
 
   /// Clicks on "Add student".
@@ -45,15 +42,8 @@ struct StudentSheet {
 
   /// The messages that are shown, each for its field: one that is tied to it and says that it is wrong.
   func messages() throws -> [String: String] {
-    let script = """
-      return Object.fromEntries([...document.querySelectorAll('#sheet [aria-describedby]')].flatMap(control => {
-        const message = document.getElementById(control.getAttribute('aria-describedby'))
-        const isShown = message.checkVisibility()
-        if (isShown !== (control.getAttribute('aria-invalid') === 'true')) return [[control.id, 'at odds']]
-        return isShown ? [[control.id, message.innerText]] : []
-      }))
-      """
-    return try page.run(script) as? [String: String] ?? [:]
+    let messages = try form.messages()
+    return Dictionary(uniqueKeysWithValues: messages.map { ("student-\($0)", $1) })
   }
 
   /// The rows of the list.

@@ -92,9 +92,12 @@ extension Database.Explanation {
 }
 
 extension String {
-  /// The text with a capital letter in front and a full stop behind, as a page writes it.
+  /// The text with a capital letter in front and a full stop behind, as a page writes it; the name of a file in front
+  /// stays as it is.
   var asSentence: String {
     let isEnded = [".", "!", "?"].contains { hasSuffix($0) }
-    return prefix(1).uppercased() + dropFirst() + (isEnded ? "" : ".")
+    let start = prefix { $0 != ":" }
+    let isFile = start.contains("/") || start.contains(".") && !start.contains(" ") && start.count < count
+    return (isFile ? "" : prefix(1).uppercased()) + dropFirst(isFile ? 0 : 1) + (isEnded ? "" : ".")
   }
 }

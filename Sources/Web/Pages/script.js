@@ -85,7 +85,8 @@
     return data;
   };
 
-  const tellProblem = (form, text) => {
+  // What is told is a text, or paragraphs of the page that the server answered with.
+  const tellProblem = (form, ...told) => {
     let box = form.querySelector(".refusal");
     if (!box) {
       box = document.createElement("div");
@@ -93,7 +94,7 @@
       box.setAttribute("role", "alert");
       form.prepend(box);
     }
-    box.textContent = text;
+    box.replaceChildren(...told);
   };
 
   async function send(form, submitter) {
@@ -105,8 +106,9 @@
       const page = await parsed(response);
       const [old, fresh] = [sheetOf(document), sheetOf(page)];
       if (!fresh && !response.ok) {
-        const told = page.querySelector("main")?.textContent.trim().replace(/\s+/g, " ");
-        return tellProblem(form, told || "That did not work.");
+        const told = [...page.querySelectorAll("main p:not(:empty)")].map((part) => document.adoptNode(part));
+        for (const part of told) part.removeAttribute("class");
+        return tellProblem(form, ...(told.length ? told : ["That did not work."]));
       }
       // What was refused has changed nothing in the list.
       if (response.ok) refillList(page);

@@ -43,7 +43,7 @@ struct Serve: Command {
         }
       },
       parsing: { context.parsing },
-      explaining: Database.Explanation.init(_:))
+      explaining: { error in Database.Explanation(error, database: context.databaseName) })
     // A file that may not be opened is told here rather than on every page.
     do {
       _ = try context.openStoreAsIfMade(busyTimeout: 0)
@@ -66,8 +66,8 @@ struct Serve: Command {
 }
 
 extension Database.Explanation {
-  fileprivate init(_ error: any Error) {
-    let failure = Failure(error)
+  fileprivate init(_ error: any Error, database: String) {
+    let failure = Failure(error, database: database)
     self.init(
       mistakes: failure?.mistakes ?? [], remedies: failure?.hints ?? [],
       isPassing: failure?.status == .busy)

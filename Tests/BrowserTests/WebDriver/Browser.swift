@@ -47,8 +47,10 @@ final class Browser: Sendable {
     // Chromium's sandbox does not start for root.
     if getuid() == 0 { arguments.append("--no-sandbox") }
     let wishes: [String: Any] = [
-      "goog:chromeOptions": ["binary": chromium, "args": arguments] as [String: Any],
-      "goog:loggingPrefs": ["browser": "SEVERE"],
+      "goog:chromeOptions": [
+        "binary": chromium, "args": arguments, "perfLoggingPrefs": ["enablePage": false],
+      ] as [String: Any],
+      "goog:loggingPrefs": ["browser": "SEVERE", "performance": "ALL"],
     ]
     let answer = try connection.send("POST", "/session", ["capabilities": ["alwaysMatch": wishes]])
     guard let session = (answer as? [String: Any])?["sessionId"] as? String else {
@@ -71,6 +73,9 @@ final class Browser: Sendable {
     let page = Page(browser: self)
     try page.devTools("Network.clearBrowserCookies")
     try page.setSize(width: 1024, height: 768)
+    // What the tests before have left in the logs is nothing of this one.
+    _ = try page.requests()
+    _ = try page.consoleErrors()
     currentPage.withLock { $0 = page }
     return page
   }

@@ -16,9 +16,18 @@ struct Element {
     self.reference = reference
   }
 
-  /// Clicks into the middle of the element, which nothing may cover.
+  /// Clicks into the middle of the element, which nothing may cover for long: a sheet may still be on its way.
   func click() throws {
-    try page.browser.send("POST", "/element/\(reference)/click")
+    let deadline = Date(timeIntervalSinceNow: Page.patience)
+    while true {
+      do {
+        try page.browser.send("POST", "/element/\(reference)/click")
+        return
+      } catch let refusal as DriverConnection.Refusal {
+        guard refusal.code == "element click intercepted", Date() < deadline else { throw refusal }
+        usleep(5_000)
+      }
+    }
   }
 
   /// Gives the element the focus and types at the end of its text.

@@ -32,4 +32,20 @@ extension Page {
     try browser.send(
       "POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": actions]]])
   }
+
+  /// Presses the mouse in the middle of an element, draws it down by so many CSS pixels (up if negative) in a few steps,
+  /// and lets it go.
+  func drag(_ selector: String, down distance: Double) throws {
+    let frame = try element(selector).frame
+    let (x, y) = (Int(frame.x + frame.width / 2), frame.y + frame.height / 2)
+    func move(_ part: Double) -> [String: Any] {
+      ["type": "pointerMove", "duration": 0, "x": x, "y": Int(y + distance * part)]
+    }
+    let steps = [move(0), ["type": "pointerDown", "button": 0]] + [0.25, 0.5, 0.75, 1].map(move)
+    let actions = steps + [["type": "pointerUp", "button": 0]]
+    let mouse: [String: Any] = [
+      "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"], "actions": actions,
+    ]
+    try browser.send("POST", "/actions", ["actions": [mouse]])
+  }
 }
