@@ -65,7 +65,7 @@ struct BrokenProof {
             wrong = "a file that is not sound was written to"
           } else {
             addedBesideDamage += 1
-            wrong = Findings(bench).harm(since: before)
+            wrong = Findings(bench).harm(since: before, isUndone: command[0] == "undo")
           }
         }
         if wrong == nil, command[0] == "backup", end.status == 0 {
@@ -131,10 +131,12 @@ private struct Findings {
 
   var isSound: Bool { messages == ["ok"] }
 
-  /// What is worse than it was; `nil` if nothing is.
-  func harm(since before: Findings) -> String? {
+  /// What is worse than it was; `nil` if nothing is. What an undo takes back is the category that came last.
+  func harm(since before: Findings, isUndone: Bool) -> String? {
     if messages.count > before.messages.count { return "there is more damage than before: \(messages)" }
-    let lost = before.rows.filter { rows[$0.key, default: 0] < $0.value }
+    let lost = before.rows.filter { row in
+      rows[row.key, default: 0] < row.value && !(isUndone && row.key.contains("'\(Trial.lastCategory)'"))
+    }
     return lost.isEmpty ? nil : "\(lost.count) rows can no longer be read"
   }
 }

@@ -60,7 +60,7 @@ struct Trial {
     }
     Self.reset(bench, start, kept)
     before = state()
-    if case .old = operation.start {
+    if operation.start != .records && operation.start != .flawed {
       Self.reset(bench, start, kept)
       Self.bringUpToDate(bench)
       between = state()
