@@ -131,7 +131,9 @@ private struct Findings {
 
   var isSound: Bool { messages == ["ok"] }
 
-  /// What is worse than it was; `nil` if nothing is. What an undo takes back is the category that came last.
+  /// What is worse than it was; `nil` if nothing is.
+  ///
+  /// What an undo takes back is the category that came last.
   func harm(since before: Findings, isUndone: Bool) -> String? {
     if messages.count > before.messages.count { return "there is more damage than before: \(messages)" }
     let lost = before.rows.filter { row in
