@@ -26,16 +26,19 @@ extension Store {
       guard try select.firstRow({ _ in true }) == true else { continue }
       try connection.transaction {
         var update = try connection.prepare(keying.updateSQL)
-        var last = Int64.min
+        var last: Int64?
         while true {
           var rows: [[Value]] = []
           let done = last
           try select.forEachRow { row in
-            last = try row.integer(0)
+            let id = try row.integer(0)
+            last = id
             // In the order of ids, and none a second time: a damaged index may go on naming rows that have their keys.
-            guard last > done else { throw SQLiteError.damage("an index names rows that it should not") }
+            guard done.map({ id > $0 }) ?? true else {
+              throw SQLiteError.damage("an index names rows that it should not")
+            }
             let keys = try keying.names.indices.map { sortKey(try row.text($0 + 1)).map(Value.text) ?? .null }
-            rows.append(keys + [.integer(last)])
+            rows.append(keys + [.integer(id)])
           }
           if rows.isEmpty { break }
           for row in rows {

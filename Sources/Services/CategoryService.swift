@@ -43,11 +43,12 @@ public struct CategoryService {
   /// Gives a category another name; its expenses go along.
   ///
   /// - Throws: `ValidationIssue` for a name that none may have; ``CategoryError/unknown(_:)``;
-  ///   ``CategoryError/exists(_:)`` if another has a name that differs at most in case.
+  ///   ``CategoryError/exists(_:)`` if another has a name that differs at most in case; ``CategoryError/isDefault(_:)``.
   public func rename(_ name: String, to other: String) throws -> (before: Category, after: Category) {
     let after = try Category(parsing: other)
     return try categories.store.record {
       let before = try find(name)
+      guard before != .other else { throw CategoryError.isDefault(before) }
       try refuse(after, except: before)
       _ = try categories.rename(before, to: after)
       return (before, after)
@@ -59,10 +60,11 @@ public struct CategoryService {
   /// Removes a category that no expense has.
   ///
   /// - Throws: `ValidationIssue` for a name that none may have; ``CategoryError/unknown(_:)``;
-  ///   ``CategoryError/inUse(_:uses:)``.
+  ///   ``CategoryError/inUse(_:uses:)``; ``CategoryError/isDefault(_:)``.
   public func remove(_ name: String) throws -> Category {
     try categories.store.record {
       let category = try find(name)
+      guard category != .other else { throw CategoryError.isDefault(category) }
       let uses = try categories.uses(of: category)
       guard uses == 0 else { throw CategoryError.inUse(category, uses: uses) }
       _ = try categories.delete(category)
@@ -99,4 +101,6 @@ public enum CategoryError: Error, Hashable, Sendable {
   case exists(Category)
   /// So many expenses have the category.
   case inUse(Category, uses: Int)
+  /// The category is that of an expense for which none is given.
+  case isDefault(Category)
 }

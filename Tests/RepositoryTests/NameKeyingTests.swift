@@ -144,4 +144,13 @@ import Testing
       of: "PRAGMA ignore_check_constraints = ON; " + insert([" Ålien", "tab\there", ""]))
     #expect(try lastNames(database.open()).count == 3)
   }
+
+  @Test func `a name with the lowest of all ids gets its key`() throws {
+    _ = try database.output(
+      of:
+        "INSERT INTO students (id, first_name, last_name, current_grade) VALUES (-9223372036854775808, 'É', 'X', 9);"
+    )
+    #expect(try lastNames(database.open()) == ["X"])
+    #expect(try database.output(of: Self.unkeyed) == "0\n")
+  }
 }

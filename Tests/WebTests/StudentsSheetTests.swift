@@ -140,3 +140,51 @@ import Testing
     #expect(try SamplePages().get(target).status == 404)
   }
 }
+
+/// Forms that show a record which somebody else has changed since.
+@Suite struct StaleFormTests {
+  private let pages: SamplePages
+
+  init() throws {
+    pages = try SamplePages(students: "('Ada', 'Lovelace', 9), ('Old', 'One', 10)")
+  }
+
+  /// What a form says of the record that it shows.
+  private func shown(_ target: String) throws -> String {
+    let text = try pages.get(target).text
+    let value = try #require(text.firstRange(of: "name=\"shown\" value=\""))
+    return String(text[value.upperBound...].prefix { $0 != "\"" })
+  }
+
+  @Test func `a record that was changed since is told, and saving again stores what was typed`() throws {
+    let shown = try shown("/students/1")
+    _ = try pages.scratch.output(of: "UPDATE students SET first_name = 'Augusta' WHERE id = 1;")
+    let form = "first_name=Ada&last_name=Byron&current_grade=9&shown="
+    let refused = try pages.post("/students/1", form + shown)
+    #expect(refused.status != 303)
+    #expect(refused.text.contains("It was changed meanwhile and is now: Augusta Lovelace, Grade 9."))
+    #expect(refused.text.contains("value=\"Byron\""))
+    #expect(
+      try pages.scratch.output(of: "SELECT first_name, last_name FROM students WHERE id = 1;")
+        == "Augusta|Lovelace\n")
+    #expect(try pages.post("/students/1", form + self.shown("/students/1")).status == 303)
+    #expect(
+      try pages.scratch.output(of: "SELECT first_name, last_name FROM students WHERE id = 1;")
+        == "Ada|Byron\n")
+  }
+
+  @Test func `whoever got the id of a record that was shown is not removed in its place`() throws {
+    let shown = try shown("/students/2/remove")
+    _ = try pages.scratch.output(
+      of: """
+        DELETE FROM students WHERE id = 2;
+        INSERT INTO students (id, first_name, last_name, current_grade) VALUES (2, 'Other', 'Person', 9);
+        """)
+    let refused = try pages.post("/students/2/remove", "shown=\(shown)")
+    #expect(refused.status == 200)
+    #expect(refused.text.contains("It was changed meanwhile, and nothing was removed. Now it is:"))
+    #expect(try pages.scratch.output(of: "SELECT count(*) FROM students;") == "2\n")
+    #expect(try pages.post("/students/2/remove", "shown=\(self.shown("/students/2/remove"))").status == 303)
+    #expect(try pages.scratch.output(of: "SELECT count(*) FROM students;") == "1\n")
+  }
+}

@@ -86,4 +86,17 @@ import Testing
       errors: "roster: error: --name NAME is missing\nroster: hint: 'roster help edit category' tells more\n",
       status: 64)
   }
+
+  @Test(arguments: ["edit category other --name Misc", "remove category Other"])
+  func `the category of an expense that names none stays`(_ command: String) throws {
+    _ = try folder.sh("roster --db r.db add category Snacks")
+    try folder.check(
+      "roster --db r.db \(command)",
+      errors:
+        "roster: error: \"Other\" is the category of an expense for which none is given; it stays as it is\n",
+      status: 65)
+    try folder.check(
+      "roster --db r.db add expense --title Tea --amount 3 --date 2026-03-01",
+      output: "added expense 1: 2026-03-01 Tea, 3.00, Other\n")
+  }
 }

@@ -19,6 +19,9 @@ struct FormMarkup {
   /// What can be done about ``FormSession/formMessage``, such as a button that stores the record all the same.
   var remedy: HTML?
 
+  /// Hidden fields that the form carries along.
+  var carried: HTML?
+
   /// Shows a session as it is.
   ///
   /// - Parameters:
@@ -42,7 +45,7 @@ struct FormMarkup {
     """
     <form id="\(form.id)" class="form" method="post" action="\(action)" data-check="\(check)" novalidate>
     <button type="submit" hidden>\(form.title)</button>
-    \(attempt)\(refusal)
+    \(attempt)\(carried)\(refusal)
     <div class="summary hidden" role="alert">\(summary)</div>
     \(form.sections.enumerated().map(section))
     </form>

@@ -95,7 +95,9 @@ extension RecordPage {
     router.get("\(path)/{id}") { request in try editPage(id(of: request), state(of: request)) }
     router.post("\(path)/{id}") { request in try edit(id(of: request), request.form(), state(of: request)) }
     router.get("\(path)/{id}/remove") { request in try removalPage(id(of: request), state(of: request)) }
-    router.post("\(path)/{id}/remove") { request in try remove(id(of: request), state(of: request)) }
+    router.post("\(path)/{id}/remove") { request in
+      try remove(id(of: request), request.form(), state(of: request))
+    }
   }
 
   /// Which part of the list a request is about.
@@ -131,6 +133,10 @@ extension RecordPage {
     if let error = error as? DuplicateError<R> {
       return error.existing.map { "\(Self.duplicateNoun): \(Self.summary($0.record))" }.joined(
         separator: "\n")
+    }
+    if let error = error as? ChangedMeanwhile<R> {
+      let present = "It was changed meanwhile and is now: \(Self.summary(error.present.record))."
+      return "\(present)\nSave again to store what stands here."
     }
     let explanation = database.explanation(of: error)
     return (explanation.mistakes + explanation.remedies).joined(separator: "\n")

@@ -29,6 +29,12 @@ enum CategoryCommands {
             "the category \(quoted(category.name)) is in use by \(ExpenseCommands.what.counted(uses))"
           ],
           hints: ["give them another one first, or rename it with 'roster edit category'"])
+      case .isDefault(let category):
+        throw Failure(
+          status: .refused,
+          mistakes: [
+            "\(quoted(category.name)) is the category of an expense for which none is given; it stays as it is"
+          ])
       }
     }
   }
