@@ -33,12 +33,7 @@ extension HistoryRepository {
 
   /// Removes the rows that an import added, and keeps them for it to be brought back.
   func remove(_ ranges: [AddedRange], _ number: Int64, _ isCancelled: () -> Bool) throws -> DataTableChanges {
-    var conflict = HistoryConflict(number: number)
-    for range in ranges {
-      try compare(range, &conflict)
-      if isCancelled() { throw CancellationError() }
-    }
-    if conflict.count > 0 { throw conflict }
+    try refuse(ranges, number, isCancelled)
     try withoutIndexes(ranges) {
       var part: Int64 = 1
       for range in ranges {
@@ -85,9 +80,21 @@ extension HistoryRepository {
         part += 1
       }
     }
+    // The copies are all there is of the rows: one that has gone would be missed here alone.
+    try refuse(ranges, number, isCancelled)
     var written = DataTableChanges()
     if ranges.contains(where: { $0.table == .expenses }) { written.expenses = nil }
     return written
+  }
+
+  /// Sees to it that all rows of an import are as they were added.
+  private func refuse(_ ranges: [AddedRange], _ number: Int64, _ isCancelled: () -> Bool) throws {
+    var conflict = HistoryConflict(number: number)
+    for range in ranges {
+      try compare(range, &conflict)
+      if isCancelled() { throw CancellationError() }
+    }
+    if conflict.count > 0 { throw conflict }
   }
 
   /// Looks whether the rows of a range are as they were added.

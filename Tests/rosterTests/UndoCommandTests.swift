@@ -26,6 +26,26 @@ import Testing
     try folder.check("roster --db r.db list --format csv | tail -n 1", output: "1,Ivy,Harbour,9\n")
   }
 
+  @Test func `an undone import whose rows have gone from the history is not said to be redone`() throws {
+    _ = try folder.sh(
+      """
+      printf 'name,price\\nSpoon,2\\nFork,3\\n' > r.csv
+      roster --db r.db import r.csv
+      roster --db r.db undo
+      sqlite3 r.db 'DELETE FROM history_changes'
+      """)
+    let before = folder.bytes(of: "r.db")
+    try folder.check(
+      "roster --db r.db redo",
+      errors: """
+        roster: error: number 1 cannot be redone; nothing is changed
+        roster: error: restaurant 1 was removed since
+        roster: error: restaurant 2 was removed since
+
+        """, status: 65)
+    #expect(folder.bytes(of: "r.db") == before)
+  }
+
   @Test func `what cannot be undone is refused with the reason, and nothing is changed`() throws {
     _ = try folder.sh(
       """

@@ -15,7 +15,9 @@ struct OptionDeclaration: Sendable {
   /// The name without its hyphens.
   let name: String
   let kind: Kind
-  let help: String
+  private let purpose: String
+  /// What holds for a new record where the option is left out; `nil` if the help says nothing of it.
+  private var fallback: String?
   /// The field of a record that the option fills.
   let field: Field?
   /// The values that may follow; empty if any may.
@@ -27,12 +29,13 @@ struct OptionDeclaration: Sendable {
 
   /// An option with a value.
   init(
-    _ name: String, _ placeholder: String, _ help: String, field: Field? = nil, choices: [String] = [],
-    refusal: Refusal = .never, isRequired: Bool = false
+    _ name: String, _ placeholder: String, _ help: String, fallback: String? = nil, field: Field? = nil,
+    choices: [String] = [], refusal: Refusal = .never, isRequired: Bool = false
   ) {
     self.name = name
     kind = .value(placeholder)
-    self.help = help
+    purpose = help
+    self.fallback = fallback
     self.field = field
     self.choices = choices
     self.refusal = refusal
@@ -52,12 +55,15 @@ struct OptionDeclaration: Sendable {
   private init(_ name: String, _ kind: Kind, _ help: String, field: Field?) {
     self.name = name
     self.kind = kind
-    self.help = help
+    purpose = help
     self.field = field
     choices = []
     refusal = .never
     isRequired = false
   }
+
+  /// What the option is for, in a sentence.
+  var help: String { fallback.map { "\(purpose.dropLast()); else \($0)." } ?? purpose }
 
   /// What a person types, as the usage line and the help show it.
   var synopsis: String {
@@ -78,10 +84,11 @@ struct OptionDeclaration: Sendable {
     if case .value = kind { true } else { false }
   }
 
-  /// The same option where it may be left out.
+  /// The same option where it may be left out, because there is a record already.
   var asOptional: OptionDeclaration {
     var option = self
     option.isRequired = false
+    option.fallback = nil
     return option
   }
 }

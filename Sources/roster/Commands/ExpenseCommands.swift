@@ -18,9 +18,10 @@ enum ExpenseCommands: RecordCommands {
       field: .amount,
       isRequired: true),
     OptionDeclaration(
-      "category", "NAME", "What it was for, as 'roster list categories' has it; else Other.", field: .category
-    ),
-    OptionDeclaration("date", "DATE", "The day: YYYY-MM-DD, today or yesterday; else today.", field: .date),
+      "category", "NAME", "What it was for, as 'roster list categories' has it.", fallback: "Other",
+      field: .category),
+    OptionDeclaration(
+      "date", "DATE", "The day: YYYY-MM-DD, today or yesterday.", fallback: "today", field: .date),
     OptionDeclaration("note", "TEXT", "What else is to be said.", field: .note),
   ]
 
