@@ -32,7 +32,7 @@ public final class BulkInsertion<Storage: RecordRepository> {
   ///   - manyRows: from so many rows on, an index is built at the end: below that it is kept up row by row.
   /// - Throws: what SQLite meets.
   public init(
-    _ storage: Storage, addsAll: Bool = false, onlyCounts: Bool = false, manyRows: Int = 10_000
+    _ storage: Storage, addsAll: Bool = false, onlyCounts: Bool = false, manyRows: Int = BulkSQL.manyRows
   ) throws {
     connection = storage.store.connection
     sql = Storage.bulk
@@ -91,7 +91,8 @@ public final class BulkInsertion<Storage: RecordRepository> {
       if added >= manyRows, Int64(added) > lastID / 2 { try dropIndexes() }
       try connection.execute(sql.insertStagedSQL)
     }
-    try buildIndexes()
+    try connection.buildIndexes(droppedIndexes)
+    droppedIndexes = []
     if let recording { try tell(recording) }
   }
 
@@ -104,33 +105,5 @@ public final class BulkInsertion<Storage: RecordRepository> {
 
   private func dropIndexes() throws {
     droppedIndexes += try connection.dropIndexes(sql.indexes)
-  }
-
-  private func buildIndexes() throws {
-    guard !droppedIndexes.isEmpty else { return }
-    // SQLite sorts in runs of the size of its page cache. The smallest, 1 MiB, fits into that of a processor, where
-    // it is sorted faster than twice as much.
-    let cacheSize = try connection.integer("PRAGMA main.cache_size")
-    try connection.execute("PRAGMA main.cache_size = -1024")
-    defer { try? connection.execute("PRAGMA main.cache_size = \(cacheSize)") }
-    for sql in droppedIndexes { try connection.execute(sql) }
-    droppedIndexes = []
-  }
-}
-
-extension Connection {
-  /// Drops indexes.
-  ///
-  /// - Returns: the SQL that builds those again that there were.
-  func dropIndexes(_ names: [String]) throws -> [String] {
-    var dropped: [String] = []
-    var select = try prepare("SELECT sql FROM main.sqlite_schema WHERE type = 'index' AND name = ?1")
-    for name in names {
-      try select.bind(name, at: 1)
-      guard let sql = try select.firstRow({ row in try row.text(0) }) else { continue }
-      dropped.append(sql)
-      try execute("DROP INDEX main.\(name)")
-    }
-    return dropped
   }
 }

@@ -1,5 +1,8 @@
 /// The SQL by which many rows of one kind are compared and stored; see ``BulkInsertion``.
 public struct BulkSQL: Sendable {
+  /// From so many rows on, ``indexes`` are built anew at the end rather than kept up row by row.
+  public static let manyRows = 10_000
+
   /// The table.
   let table: String
   /// The columns of a ``RowBuffer``: first those that make two rows equal, then keys derived from them.

@@ -11,9 +11,6 @@ struct AddedRange {
 extension HistoryRepository {
   private static let rowsOfPart: Int64 = 50_000
 
-  /// From so many rows on, indexes are built anew rather than kept up row by row, if the table has few others.
-  private static let manyRows: Int64 = 10_000
-
   func ranges(of number: Int64) throws -> [AddedRange] {
     var ranges: [AddedRange] = []
     var select = try connection.prepare(
@@ -138,13 +135,13 @@ extension HistoryRepository {
   private func withoutIndexes(_ ranges: [AddedRange], _ body: () throws -> Void) throws {
     var rebuilt: [String] = []
     for table in DataTable.allCases {
-      let count = ranges.filter { $0.table == table }.reduce(0) { $0 + Int64($1.ids.count) }
-      guard let bulk = table.bulk, count >= Self.manyRows else { continue }
+      let count = ranges.filter { $0.table == table }.reduce(0) { $0 + $1.ids.count }
+      guard let bulk = table.bulk, count >= BulkSQL.manyRows else { continue }
       let last = try connection.integer("SELECT ifnull(max(id), 0) FROM main.\(table.rawValue)")
-      if count > last / 2 { rebuilt += try connection.dropIndexes(bulk.indexes) }
+      if Int64(count) > last / 2 { rebuilt += try connection.dropIndexes(bulk.indexes) }
     }
     try body()
-    for sql in rebuilt { try connection.execute(sql) }
+    try connection.buildIndexes(rebuilt)
   }
 }
 
