@@ -40,7 +40,7 @@ extension BrowserTests {
       try page.tab(to: "expense-4-open")
       try page.press(.tab, .enter)
       try page.eventually(["of the lake"]) { try page.texts("#expense-4 .note p") }
-      #expect(try page.element("#expense-4 .note p").isShown)
+      try page.awaitElement("#expense-4 .note p")
       try page.press(.tab, holding: [.shift])
       try page.press(.enter)
       try page.eventually("expense-edit-title") { try page.focus }
@@ -80,7 +80,7 @@ extension BrowserTests {
       try page.disableJavaScript()
       try roster.open("/expenses", in: page)
       try page.element(".note summary").click()
-      #expect(try page.element(".note p").isShown)
+      try page.awaitElement(".note p")
       #expect(try page.element(".totals p").text == "99.50 3 expenses")
       try sheet.open(with: "#add-expense", focus: "title")
       #expect(try page.elements(".calendar:not([hidden])").count == 0)
@@ -118,7 +118,7 @@ extension BrowserTests {
       try page.element("#expense-4 .note summary").click()
       #expect(try page.sidewaysOverflow == 0)
       // There is no room for all columns; what they say stands below the title.
-      #expect(try page.element("#expense-4 .aside").isShown)
+      try page.awaitElement("#expense-4 .aside")
       // What gets the focus is not below the bar, which stays where it is.
       let isClear = """
         const [at, bar] = [document.activeElement, document.querySelector('.bar')]

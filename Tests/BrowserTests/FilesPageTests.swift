@@ -106,7 +106,7 @@ extension BrowserTests {
         return [isLeft, isMarked]
         """
       let text = try roster.folder.text(of: "good.csv")
-      #expect(try page.element("[data-drop-words]").isShown)
+      try page.awaitElement("[data-drop-words]")
       #expect(try page.run(drop, "h1", text) as? [Bool] == [false, false])
       #expect(try page.address.hasSuffix("/files"))
       #expect(try page.run(drop, "[data-drop]", text) as? [Bool] == [false, true])

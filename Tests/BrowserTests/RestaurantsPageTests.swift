@@ -61,7 +61,7 @@ extension BrowserTests {
       try editSheet.submit()
       try editSheet.awaitClosed(focus: "restaurant-2-open")
       #expect(try names() == ["Crane", "Elan", "Fable", "Zest"])
-      #expect(try page.element("#restaurant-2 .mark.favorite").isShown)
+      try page.awaitElement("#restaurant-2 .mark.favorite")
       try editSheet.open(with: "#restaurant-2-open", focus: "name")
       try page.element("#sheet .danger").click()
       try page.eventually("Remove") { try page.focus }

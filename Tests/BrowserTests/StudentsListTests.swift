@@ -91,9 +91,9 @@ extension BrowserTests {
         #expect(
           try page.element("#sheet [data-handle]").attribute("aria-expanded") == String(expected == high))
       }
-      #expect(try page.element("#sheet").isShown)
+      try page.awaitElement("#sheet")
       // Nothing but the height has changed: the list is still in view behind it.
-      #expect(try page.element("#student-1").isShown)
+      try page.awaitElement("#student-1")
       try page.expectNothingAmiss()
     }
 

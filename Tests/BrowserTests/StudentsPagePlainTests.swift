@@ -18,7 +18,7 @@ extension BrowserTests {
       try page.disableJavaScript()
       try page.open(roster.address)
       try sheet.open()
-      #expect(try page.element("#sheet").isShown)
+      try page.awaitElement("#sheet")
       try sheet.fill("Dora", "")
       #expect(try sheet.messages() == [:])
       try sheet.submit()

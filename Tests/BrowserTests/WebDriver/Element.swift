@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// An element of a page.
 struct Element {
@@ -16,10 +17,15 @@ struct Element {
     self.reference = reference
   }
 
-  /// Clicks into the middle of the element, which nothing may cover for long: a sheet may still be on its way.
+  /// Clicks into the middle of the element, which nothing may cover for long, when all that moves has come to rest.
+  ///
+  /// The driver finds the place before it clicks, and hits what is there by then if a sheet is still on its way.
   func click() throws {
     let deadline = Date(timeIntervalSinceNow: Page.patience)
     while true {
+      try page.eventually(0, "nothing moves") {
+        try page.run("return document.getAnimations().length") as? Int
+      }
       do {
         try page.browser.send("POST", "/element/\(reference)/click")
         return
