@@ -59,11 +59,17 @@ public struct CategoryRepository {
   /// Removes a category that no expense has.
   ///
   /// - Returns: whether there was one.
+  /// - Throws: ``ReferenceConflict`` within ``Store/record(_:as:)`` if rows of other tables would be lost with it.
   public func delete(_ category: Category) throws -> Bool {
-    var statement = try store.connection.prepare("DELETE FROM categories WHERE name = ?1")
-    try statement.bind(category.name, at: 1)
-    try statement.run()
-    return store.connection.changes > 0
+    var select = try store.connection.prepare("SELECT id FROM categories WHERE name = ?1")
+    try select.bind(category.name, at: 1)
+    guard let id = try select.firstRow({ row in try row.integer(0) }) else { return false }
+    return try store.removing(.categories, id: id) {
+      var statement = try store.connection.prepare("DELETE FROM categories WHERE id = ?1")
+      try statement.bind(id, at: 1)
+      try statement.run()
+      return true
+    }
   }
 
   private func list<Element>(_ sql: String, _ read: (borrowing Row) throws -> Element) throws -> [Element] {

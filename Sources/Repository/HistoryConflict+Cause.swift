@@ -9,21 +9,27 @@ extension HistoryRepository {
     for index in conflict.rows.indices {
       let row = conflict.rows[index].row
       if case .withoutCategory = conflict.rows[index].reason { continue }
+      let isRefused = conflict.rows[index].reason == .refused
       if row.table == .categories {
-        conflict.rows[index].name = try categoryName(row.id, conflict.number, direction)
+        // What is in the way of a name is another row, and this one may have yet another name.
+        let present = isRefused ? nil : try presentName(row.id)
+        conflict.rows[index].name = try present ?? keptName(row.id, conflict.number, direction)
       }
-      guard conflict.rows[index].reason != .refused else { continue }
+      if isRefused { continue }
       let byNumber = try changes[row]?.last ?? latestOutside(row.table, after: conflict.number)
       conflict.rows[index].changedBy = byNumber
     }
     return conflict
   }
 
-  /// The name of a category, or the one that it had or would have by a change.
-  private func categoryName(_ id: Int64, _ number: Int64, _ direction: Direction) throws -> String? {
+  private func presentName(_ id: Int64) throws -> String? {
     var select = try connection.prepare("SELECT name FROM main.categories WHERE id = ?1")
     try select.bind(id, at: 1)
-    if let name = try select.firstRow({ row in try row.text(0) }) { return name }
+    return try select.firstRow { row in try row.text(0) }
+  }
+
+  /// The name that a category would have by a change, or the one that it would lose.
+  private func keptName(_ id: Int64, _ number: Int64, _ direction: Direction) throws -> String? {
     var changes = try connection.prepare(
       "SELECT changeset FROM main.history_changes WHERE history_id = ?1 ORDER BY part")
     try changes.bind(number, at: 1)

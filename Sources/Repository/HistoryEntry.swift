@@ -51,6 +51,12 @@ public struct HistoryConflict: Error, Hashable, Sendable {
   /// How many rows there are in all; of very many, at least so many.
   public internal(set) var count = 0
 
+  /// Rows of tables that are not roster's, because they refer to rows that would go, and keep them from that or would be
+  /// lost with them.
+  public internal(set) var referring: [FaultyRows] = []
+  /// Tables that are not roster's and in which rows are not as the change left them.
+  public internal(set) var otherTables: Set<String> = []
+
   /// How many rows are told.
   public static let shownRows = 20
 

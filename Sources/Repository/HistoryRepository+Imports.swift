@@ -12,6 +12,10 @@ extension HistoryRepository {
   private static let rowsOfPart: Int64 = 50_000
 
   func ranges(of number: Int64) throws -> [AddedRange] {
+    try Self.ranges(of: number, on: connection)
+  }
+
+  static func ranges(of number: Int64, on connection: Connection) throws -> [AddedRange] {
     var ranges: [AddedRange] = []
     var select = try connection.prepare(
       """
@@ -23,7 +27,12 @@ extension HistoryRepository {
       guard let table = DataTable(rawValue: try row.text(0)), table.bulk != nil || table == .categories else {
         throw RecordDecodingError(id: number, column: "table_name")
       }
-      ranges.append(AddedRange(table: table, ids: try row.integer(1)...row.integer(2)))
+      let (first, last) = (try row.integer(1), try row.integer(2))
+      // So many that their checks do not fit into memory are those of a damaged file.
+      guard first <= last, last.subtractingReportingOverflow(first).partialValue >= 0 else {
+        throw RecordDecodingError(id: number, column: "last_id")
+      }
+      ranges.append(AddedRange(table: table, ids: first...last))
     }
     return ranges
   }
@@ -31,6 +40,8 @@ extension HistoryRepository {
   /// Removes the rows that an import added, and keeps them for it to be brought back.
   func remove(_ ranges: [AddedRange], _ number: Int64, _ isCancelled: () -> Bool) throws -> DataTableChanges {
     try refuse(ranges, number, isCancelled)
+    let references = try ForeignReferences(connection)
+    try refuseLosses(with: ranges.map { DataRows($0.table, $0.ids) }, number, references)
     try withoutIndexes(ranges) {
       var part: Int64 = 1
       for range in ranges {
@@ -40,10 +51,16 @@ extension HistoryRepository {
         while first <= range.ids.upperBound {
           if isCancelled() { throw CancellationError() }
           let last = min(first + Self.rowsOfPart - 1, range.ids.upperBound)
-          let session = try Session(connection, tables: [range.table.rawValue])
+          let session = try Session(connection, tables: references.recorded)
           try delete.bind(first, at: 1)
           try delete.bind(last, at: 2)
-          try delete.run()
+          do {
+            try delete.run()
+          } catch let error as SQLiteError where error.code == .constraint {
+            var conflict = HistoryConflict(number: number)
+            conflict.referring = try references.preventing(DataRows(range.table, first...last))
+            throw conflict
+          }
           try connection.keep(session.changeset().inverted(), part: part, of: number)
           part += 1
           first = last + 1
@@ -59,6 +76,7 @@ extension HistoryRepository {
   func bringBack(
     _ ranges: [AddedRange], _ number: Int64, _ isCancelled: () -> Bool
   ) throws -> DataTableChanges {
+    let references = try ForeignReferences(connection)
     try withoutIndexes(ranges) {
       var select = try connection.prepare(
         "SELECT changeset FROM main.history_changes WHERE history_id = ?1 AND part = ?2")
@@ -71,7 +89,7 @@ extension HistoryRepository {
         if isCancelled() { throw CancellationError() }
         try select.bind(part, at: 2)
         guard let bytes = try select.firstRow({ row in try row.blob(0) }) else { return }
-        try apply(Changeset(bytes: bytes), number)
+        try apply(Changeset(bytes: bytes), number, references)
         try delete.bind(part, at: 2)
         try delete.run()
         part += 1
@@ -109,7 +127,9 @@ extension HistoryRepository {
     }
     try select.forEachRow { row in
       let id = try row.integer(0)
-      passMissing(upTo: Int(id - range.ids.lowerBound))
+      let place = Int(id - range.ids.lowerBound)
+      guard place >= index else { throw SQLiteError.damage("rows are not in the order of their ids") }
+      passMissing(upTo: place)
       if try RowCheck.of(row, 1..<row.count) != checks[index] {
         conflict.add(DataRow(range.table, id), .changed)
       }

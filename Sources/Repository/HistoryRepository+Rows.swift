@@ -1,12 +1,32 @@
+internal import Records
 internal import SQLite
 
 extension HistoryRepository {
-  /// Hands the entries that touched a row to `body`, the newest first.
+  /// Hands the entries that touched one of some rows to `body`, the newest first.
   ///
   /// Of what was made outside of roster the history does not know the rows.
-  public func forEach(about row: DataRow, _ body: (HistoryEntry) throws -> Void) throws {
-    let numbers = try Set(changes(of: [row], after: 0).flatMap(\.value))
+  public func forEach(about rows: Set<DataRow>, _ body: (HistoryEntry) throws -> Void) throws {
+    let numbers = try Set(changes(of: rows, after: 0).flatMap(\.value))
     try forEach { entry in if numbers.contains(entry.id) { try body(entry) } }
+  }
+
+  /// The category that has a name now, or if none has it, those that had it once, as far as the history tells; case does
+  /// not count.
+  public func categories(named name: String) throws -> Set<DataRow> {
+    let name = name.lowercased()
+    let present = try store.categoriesByRow().filter { $0.category.name.lowercased() == name }
+    if !present.isEmpty { return Set(present.map { DataRow(.categories, $0.id) }) }
+    var found: Set<DataRow> = []
+    var changes = try connection.prepare("SELECT changeset FROM main.history_changes")
+    try changes.forEachRow { kept in
+      try Changeset(bytes: kept.blob(0)).forEach { change in
+        guard change.table == DataTable.categories.rawValue else { return }
+        for case .text(let text)? in [try change.old(1), try change.new(1)] where text.lowercased() == name {
+          found.insert(DataRow(.categories, try change.id()))
+        }
+      }
+    }
+    return found
   }
 
   /// The newest entry made outside of roster that touched a table, with a higher number than the one given.
@@ -38,8 +58,8 @@ extension HistoryRepository {
     try ranges.bind(number, at: 1)
     try ranges.forEachRow { range in
       let table = try range.text(1)
-      let ids = try range.integer(2)...range.integer(3)
-      for row in rows where row.table.rawValue == table && ids.contains(row.id) {
+      let (first, last) = (try range.integer(2), try range.integer(3))
+      for row in rows where row.table.rawValue == table && first <= row.id && row.id <= last {
         add(row, try range.integer(0))
       }
     }

@@ -56,12 +56,15 @@ extension HistoryRepository {
     guard let (forth, checks) = kept else { throw RecordDecodingError(id: number, column: "changeset") }
     try compare(connection.rowChecks(of: forth), with: checks, of: forth, number)
     let changeset = direction == .forth ? forth : try forth.inverted()
-    try apply(changeset, number)
-    var update = try connection.prepare(
-      "UPDATE main.history_changes SET row_checks = ?2 WHERE history_id = ?1 AND part = 1")
-    try update.bind(number, at: 1)
-    try update.bind(connection.rowChecks(of: forth).bytes, at: 2)
-    try update.run()
+    // What is really done is recorded once more: by now the rows may have further columns, and others hang on them.
+    let references = try ForeignReferences(connection)
+    let session = try Session(connection, tables: references.recorded)
+    try apply(changeset, number, references)
+    let done = try session.changeset()
+    var drop = try connection.prepare("DELETE FROM main.history_changes WHERE history_id = ?1")
+    try drop.bind(number, at: 1)
+    try drop.run()
+    try connection.keep(direction == .forth ? done : done.inverted(), part: 1, of: number)
     return try DataTableChanges(changeset)
   }
 
@@ -86,22 +89,35 @@ extension HistoryRepository {
   }
 
   /// Makes changes, or says which rows they do not fit.
-  func apply(_ changeset: Changeset, _ number: Int64) throws {
+  func apply(_ changeset: Changeset, _ number: Int64, _ references: ForeignReferences) throws {
+    let removed = try DataRows.removed(by: changeset)
+    try refuseLosses(with: removed, number, references)
     let conflicts = try connection.apply(changeset)
     if conflicts.isEmpty { return }
     var conflict = HistoryConflict(number: number)
+    conflict.referring = try removed.flatMap(references.preventing)
     for found in conflicts {
-      guard let table = DataTable(rawValue: found.table) else { continue }
       let reason: HistoryConflict.Reason =
         switch found.kind {
         case .changed: .changed
         case .missing: .removed
         case .present: .replaced
-        case .refused: .refused
+        case .refused, .dangling: .refused
         }
-      conflict.add(DataRow(table, found.id), reason)
+      if let table = DataTable(rawValue: found.table) {
+        if reason != .refused || conflict.referring.isEmpty { conflict.add(DataRow(table, found.id), reason) }
+      } else if found.kind != .dangling {
+        conflict.otherTables.insert(found.table)
+      }
     }
     throw conflict
+  }
+
+  /// Refuses to remove rows if rows of other tables would be lost with them.
+  func refuseLosses(with removed: [DataRows], _ number: Int64, _ references: ForeignReferences) throws {
+    var conflict = HistoryConflict(number: number)
+    conflict.referring = try removed.flatMap(references.unrecordable)
+    if !conflict.referring.isEmpty { throw conflict }
   }
 
   private func mark(_ number: Int64, isUndone: Bool) throws {

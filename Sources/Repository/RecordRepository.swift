@@ -86,11 +86,17 @@ extension RecordRepository {
   /// Removes a record.
   ///
   /// - Returns: whether there was one.
+  /// - Throws: ``ReferenceConflict`` within ``Store/record(_:as:)`` if rows of other tables would be lost with it.
   public func delete(id: Int64) throws -> Bool {
-    var statement = try store.connection.prepare(Self.deleteSQL)
-    try statement.bind(id, at: 1)
-    try statement.run()
-    return store.connection.changes > 0
+    guard let table = DataTable(rawValue: Self.bulk.table) else {
+      preconditionFailure("records without a table")
+    }
+    return try store.removing(table, id: id) {
+      var statement = try store.connection.prepare(Self.deleteSQL)
+      try statement.bind(id, at: 1)
+      try statement.run()
+      return store.connection.changes > 0
+    }
   }
 
   /// The record with an id, or `nil`.

@@ -5,6 +5,8 @@ final class Recording {
   private let connection: Connection
   /// The number of the change.
   let number: Int64
+  /// Which rows of other tables go along.
+  let references: ForeignReferences
   /// What records the rows; `nil` for a change that only adds rows, of which no copy is kept.
   private let session: Session?
   private var hasRanges = false
@@ -23,7 +25,8 @@ final class Recording {
     try insert.bind(author, at: 1)
     try insert.run()
     number = connection.lastInsertedID
-    session = keepsRows ? try Session(connection, tables: DataTable.allCases.map(\.rawValue)) : nil
+    references = try ForeignReferences(connection)
+    session = keepsRows ? try Session(connection, tables: references.recorded) : nil
   }
 
   /// Whether rows that are added are to be told by ``add(_:from:_:)``.
@@ -96,8 +99,10 @@ private final class RowReader {
     self.connection = connection
   }
 
-  /// The check of all columns that the row had when it was changed.
+  /// The check of all columns that the row had when it was changed; none of a row of somebody else's table, which
+  /// SQLite itself compares when it makes the change.
   func check(of change: borrowing Change) throws -> UInt32 {
+    guard DataTable(rawValue: change.table) != nil else { return RowCheck.ofNoRow }
     // The changes of one table stand together.
     if select == nil || change.table != table {
       table = change.table

@@ -11,15 +11,17 @@ extension Connection {
     case present
     /// A rule of the schema refuses the row.
     case refused
+    /// In the end, rows would refer to some that do not exist; it is not known which.
+    case dangling
   }
 
   /// A change that cannot be applied.
   public struct Conflict: Hashable, Sendable {
     /// Why.
     public let kind: ConflictKind
-    /// The name of the table.
+    /// The name of the table; empty where it is not known.
     public let table: String
-    /// The primary key of the row.
+    /// The primary key of the row, 0 where it is not one integer.
     public let id: Int64
   }
 
@@ -65,13 +67,17 @@ extension Connection {
     var all: [Conflict] = []
 
     func take(_ code: Int32, _ change: borrowing Change) -> Int32 {
-      let kind: ConflictKind =
-        switch code {
-        case SQLITE_CHANGESET_DATA: .changed
-        case SQLITE_CHANGESET_NOTFOUND: .missing
-        case SQLITE_CHANGESET_CONFLICT: .present
-        default: .refused
-        }
+      let kind: ConflictKind
+      switch code {
+      case SQLITE_CHANGESET_DATA: kind = .changed
+      case SQLITE_CHANGESET_NOTFOUND: kind = .missing
+      case SQLITE_CHANGESET_CONFLICT: kind = .present
+      case SQLITE_CHANGESET_FOREIGN_KEY:
+        // It is about all changes together, and lends none of them.
+        all.append(Conflict(kind: .dangling, table: "", id: 0))
+        return SQLITE_CHANGESET_ABORT
+      default: kind = .refused
+      }
       all.append(Conflict(kind: kind, table: change.table, id: (try? change.id()) ?? 0))
       return all.count < Self.limit ? SQLITE_CHANGESET_OMIT : SQLITE_CHANGESET_ABORT
     }

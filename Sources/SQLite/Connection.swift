@@ -22,6 +22,9 @@ internal import CSQLite
   /// What is done while another connection holds the lock; see ``setBusyTimeout(_:)``.
   var wait: LockWait?
 
+  /// What has become of the transaction that is under way; see ``transaction(_:_:)``.
+  let transactionState = TransactionState()
+
   /// Opens the file at `path`, which is taken literally: never as a URI, and `:memory:` is a file of that name.
   ///
   /// - Parameters:
@@ -58,6 +61,7 @@ internal import CSQLite
     }
     unsafe self.handle = opened
     setBusyTimeout(busyTimeout)
+    watchForRollback()
     for (option, value) in [
       (SQLITE_DBCONFIG_ENABLE_FKEY, Int32(1)), (SQLITE_DBCONFIG_DQS_DDL, 0), (SQLITE_DBCONFIG_DQS_DML, 0),
       (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
@@ -67,6 +71,8 @@ internal import CSQLite
   }
 
   deinit {
+    // A statement that outlives the connection keeps it open, and must not ask what has gone.
+    stopWatchingForRollback()
     unsafe sqlite3_close_v2(handle)
   }
 

@@ -71,9 +71,21 @@ internal import CSQLite
     return try unsafe body(bytes.span)
   }
 
-  /// Whether a column is TEXT.
-  public func isText(_ column: Int) -> Bool {
-    unsafe sqlite3_column_type(statement, Int32(column)) == SQLITE_TEXT
+  /// The type of the value in a column.
+  public func type(_ column: Int) -> ValueType {
+    switch unsafe sqlite3_column_type(statement, Int32(column)) {
+    case SQLITE_INTEGER: .integer
+    case SQLITE_FLOAT: .real
+    case SQLITE_TEXT: .text
+    case SQLITE_BLOB: .blob
+    default: .null
+    }
+  }
+
+  /// A REAL column.
+  public func real(_ column: Int) throws(SQLiteError) -> Double {
+    guard type(column) == .real else { throw mismatch("a REAL", column) }
+    return unsafe sqlite3_column_double(statement, Int32(column))
   }
 
   /// A BLOB column.
@@ -104,4 +116,18 @@ internal import CSQLite
       extendedCode: SQLITE_MISMATCH, message: "column \(name(column)) should be \(expected) and is \(found)",
       sql: sqlite3_sql(statement).map { unsafe String(cString: $0) })
   }
+}
+
+/// The types of SQLite's values (https://www.sqlite.org/datatype3.html).
+public enum ValueType: Sendable {
+  /// A whole number.
+  case integer
+  /// A floating-point number.
+  case real
+  /// Text.
+  case text
+  /// Bytes.
+  case blob
+  /// Nothing.
+  case null
 }

@@ -35,6 +35,8 @@ public struct SQLiteError: Error, Hashable, Sendable {
     /// Wraps a number of `sqlite3.h`.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
+    /// The transaction was rolled back meanwhile.
+    static var aborted: Code { Code(rawValue: SQLITE_ABORT) }
     /// Another connection held the lock for longer than the busy timeout.
     public static var busy: Code { Code(rawValue: SQLITE_BUSY) }
     /// The operating system could not open the file, or the journal beside it.

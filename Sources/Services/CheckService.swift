@@ -33,10 +33,14 @@ public struct CheckService {
     case categories
     /// That there is one row of preferences.
     case preferences
+    /// That the rows can be named by their ids.
+    case ids
     /// That texts are as roster would store them.
     case texts
     /// The keys by which names are put in order.
     case nameKeys
+    /// That the changes in the history can be taken back.
+    case history
   }
 
   /// What was found out about a subject.
@@ -57,12 +61,16 @@ public struct CheckService {
     case noPreferences
     /// So many rows of preferences too many.
     case surplusPreferences(Int)
+    /// Rows with an id that no command takes.
+    case unnameableRows(FaultyRows)
     /// Rows with a text that roster would store in another form, or refuse.
     case untidyTexts(FaultyRows)
     /// Rows whose keys are not those of their names.
     case wrongKeys(FaultyRows)
     /// So many rows of a table have no keys yet.
     case waitingForKeys(table: String, count: Int)
+    /// Entries of the history that something is wrong with.
+    case historyFault(HistoryFault)
 
     fileprivate var isUnreadable: Bool {
       if case .unreadable = self { true } else { false }
@@ -107,8 +115,11 @@ public struct CheckService {
           guard tables.isSuperset(of: ["expenses", "categories"]) else { return [] }
           return try some(store.expensesWithoutCategory()).map(Finding.unknownCategories)
         case .preferences: return tables.contains("preferences") ? try preferences() : []
+        case .ids: return try store.unnameableRows(in: tables).map(Finding.unnameableRows)
         case .texts: return try untidyTexts(tables).map(Finding.untidyTexts)
         case .nameKeys: return try nameKeys(tables)
+        case .history:
+          return tables.contains("history") ? try store.historyFaults().map(Finding.historyFault) : []
         }
       }
       isDoubtful = isDoubtful || findings.contains(where: \.isFault)

@@ -6,7 +6,9 @@ extension HistoryConflict {
   public var messages: [String] {
     var messages = rows.map(\.message)
     if count > rows.count { messages.append("\(count - rows.count) more are not as they were either") }
-    return messages
+    messages += referring.map(\.referenceMessage)
+    messages += otherTables.sorted().map { "rows of the table \($0) are not as they were" }
+    return messages.isEmpty ? ["rows of other tables would refer to some that do not exist"] : messages
   }
 }
 
@@ -17,7 +19,7 @@ extension HistoryConflict.Row {
     case .changed: "\(title) was changed since\(cause)"
     case .removed: "\(title) was removed since\(cause)"
     case .replaced: "there is another \(title) since\(cause)"
-    case .refused where row.table == .categories: "there is another category of the name of \(title)"
+    case .refused where row.table == .categories: "there is another \(title) already"
     case .refused: "\(title) would break a rule of the database"
     case .withoutCategory(let category):
       "\(title) has the category \(quoted(category)), which would not exist"
@@ -35,4 +37,19 @@ extension HistoryConflict.Row {
   }
 
   private var cause: String { changedBy.map { ", by number \($0)" } ?? "" }
+}
+
+extension ReferenceConflict {
+  /// The rows in plain words, those of a table in a line.
+  public var messages: [String] { rows.map(\.referenceMessage) }
+}
+
+extension FaultyRows {
+  /// Such as "2 rows of the table attendance (id 4, 17) refer to what would go".
+  fileprivate var referenceMessage: String {
+    let shown = ids.map(String.init).joined(separator: ", ") + (count > ids.count ? ", …" : "")
+    let title = "\(count) \(count == 1 ? "row" : "rows") of the table \(table)"
+    return
+      "\(title)\(ids.isEmpty ? "" : " (id \(shown))") \(count == 1 ? "refers" : "refer") to what would go"
+  }
 }

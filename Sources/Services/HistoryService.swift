@@ -23,8 +23,30 @@ public struct HistoryService {
   public func forEach(
     about kind: RecordKind, id: Int64, limit: Int? = nil, _ body: (HistoryEntry) throws -> Void
   ) throws {
+    try forEach(about: [DataRow(kind.table, id)], limit: limit, body)
+  }
+
+  /// Hands the entries that touched a category to `body`, the newest first, at the most `limit` of them.
+  ///
+  /// - Parameters:
+  ///   - text: the name that it has, or that it had once, in any case; or else its id.
+  ///   - limit: how many entries.
+  ///   - body: is told of each.
+  /// - Throws: ``HistoryError/unknownCategory(_:)``, and what `body` throws.
+  public func forEach(
+    aboutCategory text: String, limit: Int? = nil, _ body: (HistoryEntry) throws -> Void
+  ) throws {
+    var rows = try history.categories(named: text)
+    if rows.isEmpty, let id = Int64(text) { rows = [DataRow(.categories, id)] }
+    guard !rows.isEmpty else { throw HistoryError.unknownCategory(text) }
+    try forEach(about: rows, limit: limit, body)
+  }
+
+  private func forEach(
+    about rows: Set<DataRow>, limit: Int?, _ body: (HistoryEntry) throws -> Void
+  ) throws {
     var rest = limit ?? .max
-    try history.forEach(about: DataRow(kind.table, id)) { entry in
+    try history.forEach(about: rows) { entry in
       guard rest > 0 else { return }
       rest -= 1
       try body(entry)
@@ -99,6 +121,8 @@ public enum HistoryError: Error, Hashable, Sendable {
   case nothingToRedo
   /// There is no change of this number.
   case unknown(Int64)
+  /// No category has this name, and the history knows none that had it.
+  case unknownCategory(String)
   /// The change of this number was dropped from the history, which begins with another.
   case pruned(Int64, lowest: Int64)
   /// The change of this number is undone already.

@@ -5,7 +5,8 @@ import TestSupport
 ///
 /// What is asked of a file in which `PRAGMA integrity_check` finds fault: a command that reads, or that is refused,
 /// leaves every byte as it was. SQLite finds damage only on the pages that it reads, so an `add` may succeed; then every
-/// row that could be read before can still be read, and there are no more findings than before.
+/// row that could be read before can still be read, and there are no more findings than before. A broken file is also
+/// restored from, and restored over.
 struct BrokenProof {
   let bench: Bench
   let seed: UInt64
@@ -32,11 +33,14 @@ struct BrokenProof {
     var sound = 0
     var addedBesideDamage = 0
     let good = try Trial.records(bench)
+    let goodDump = bench.dump()
     let extended =
       Self.commands
       + [["history"], ["check"], ["undo"], ["backup", bench.folder.place(of: "backup.db")]].filter {
         bench.roster(["help", $0[0]]).status == 0
       }
+    var restoredFrom = 0
+    var restoredOver = 0
     for run in 0..<runs {
       let damage = Damage.allCases[run % Damage.allCases.count]
       var broken = good
@@ -78,8 +82,26 @@ struct BrokenProof {
           tally.losses.append("file \(run) (\(damage), \(random)), \(name): \(wrong)")
         }
       }
+      let restoring = BrokenRestore(
+        bench: bench, good: good, goodDump: goodDump, broken: broken, journal: journal,
+        isSound: before.isSound)
+      for isOver in [false, true] {
+        restoring.lay(isOver: isOver)
+        let end = self.end(of: restoring.command, under: checker)
+        statuses[end.status, default: 0] += 1
+        if end.status == 0 { tally.acknowledged += 1 } else { tally.faults += 1 }
+        if end.status == 0, isOver { restoredOver += 1 } else if end.status == 0 { restoredFrom += 1 }
+        if let wrong = complaint(end) ?? restoring.harm(by: end, isOver: isOver) {
+          tally.losses.append(
+            "file \(run) (\(damage), \(random)), restore \(isOver ? "over" : "from") it: \(wrong)")
+        }
+      }
     }
-    tally.notes = ["\(sound) files still sound", "\(addedBesideDamage) added beside damage"]
+    tally.notes = [
+      "\(sound) files still sound", "\(addedBesideDamage) added beside damage",
+      "\(restoredFrom) restored from",
+      "\(restoredOver) restored over",
+    ]
     tally.notes += statuses.sorted { $0.key < $1.key }.map { "\($0.value) × status \($0.key)" }
     return tally
   }

@@ -39,6 +39,9 @@ import Testing
   @Test func `a broken file is answered for or refused, and harmed no further`() throws {
     let tally = try BrokenProof(roster, 1).run(10, under: nil)
     #expect(tally.losses == [], "\(tally.text)")
+    // All that is asked of each file, and what is told of restoring.
+    #expect(
+      tally.runs == 10 && tally.notes[2...3] == ["1 restored from", "10 restored over"], "\(tally.text)")
   }
 
   @Test func `a file of every released version is opened with all its rows`() throws {

@@ -129,4 +129,61 @@ import Testing
     try connection.transaction { try insert(2) }
     #expect(try stored() == [2])
   }
+
+  // MARK: Rolled back by SQLite itself
+
+  /// Fails as SQLite does where it rolls back everything.
+  private static let rollback = "INSERT OR ROLLBACK INTO t VALUES (1)"
+  private static let cause = SQLiteError(
+    extendedCode: 2067, message: "UNIQUE constraint failed: t.x", sql: rollback)
+  private static let refusal = SQLiteError(
+    extendedCode: 531, message: "constraint failed", sql: "INSERT INTO t VALUES (3)")
+
+  @Test func `what is caught inside after everything was rolled back fails outside all the same`() throws {
+    try connection.execute("CREATE UNIQUE INDEX i ON t (x)")
+    #expect(throws: Self.cause) {
+      try connection.transaction {
+        try insert(1)
+        #expect(throws: Self.cause) {
+          try connection.transaction { try connection.execute(Self.rollback) }
+        }
+        #expect(throws: Self.refusal) { try insert(3) }
+        #expect(throws: Self.cause) { try connection.transaction { try insert(4) } }
+      }
+    }
+    #expect(try stored() == [])
+    try connection.transaction { try insert(2) }
+    #expect(try stored() == [2])
+  }
+
+  @Test func `a statement that rolled back everything and was caught lets nothing be stored`() throws {
+    try connection.execute("CREATE UNIQUE INDEX i ON t (x)")
+    var insertion = try connection.prepare("INSERT INTO t VALUES (3)")
+    let error = SQLiteError(extendedCode: 516, message: "abort due to ROLLBACK", sql: nil)
+    #expect(throws: error) {
+      try connection.transaction {
+        try insert(1)
+        try? connection.execute(Self.rollback)
+        #expect(throws: Self.refusal) { try insertion.run() }
+      }
+    }
+    #expect(try stored() == [])
+    try insertion.run()
+    #expect(try stored() == [3])
+  }
+
+  @Test func `a disk that was full inside leaves nothing, although it is caught`() throws {
+    try connection.execute("PRAGMA max_page_count = 20; CREATE TABLE u (x)")
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.transaction {
+        try insert(1)
+        try? connection.transaction {
+          for _ in 0..<1_000 { try connection.execute("INSERT INTO u VALUES (zeroblob(1000))") }
+        }
+        try? insert(3)
+      }
+    }
+    #expect(error?.code == .full)
+    #expect(try stored() == [])
+  }
 }

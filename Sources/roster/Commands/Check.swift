@@ -11,8 +11,8 @@ struct Check: Command {
       abstract: "Look for anything that is wrong in the database, and say what can be done.",
       discussion: [
         "It looks at the structure of the file and its indexes, at its tables against those that roster makes, at the "
-          + "rules of the schema on every row, at foreign keys, categories and preferences, at texts that roster would "
-          + "store in another form, and at the keys by which names are put in order.",
+          + "rules of the schema on every row, at foreign keys, categories and preferences, at ids, at texts that roster "
+          + "would store in another form, at the keys by which names are put in order, and at what the history keeps.",
         "The file is never changed. The status is 65 if something is wrong.",
       ],
       examples: ["roster check", "roster --db club-2026-11-30.db check"])

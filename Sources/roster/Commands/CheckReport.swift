@@ -42,8 +42,10 @@ struct CheckReport {
     case .foreignKeys: "foreign keys"
     case .categories: "categories"
     case .preferences: "preferences"
+    case .ids: "ids"
     case .texts: "texts"
     case .nameKeys: "order of names"
+    case .history: "history"
     }
   }
 
@@ -60,11 +62,23 @@ struct CheckReport {
       "\(rows.words): the category is not one of the categories, spelled as there"
     case .noPreferences: "preferences has lost its row"
     case .surplusPreferences(let count): "preferences has \(count + 1) rows in place of one"
+    case .unnameableRows(let rows): "\(rows.words): an id below 1, by which no command can name it"
     case .untidyTexts(let rows):
       "\(rows.words): roster would store a text of it in another form, or refuse it"
     case .wrongKeys(let rows): "\(rows.words): stands in the wrong place in the order"
     case .waitingForKeys(let table, let count):
       "\(table): \(count) written by others \(count == 1 ? "gets its" : "get their") place when roster next opens the file"
+    case .historyFault(let fault): "\(fault.entries.words): \(words(fault.kind))"
+    }
+  }
+
+  private func words(_ kind: HistoryFault.Kind) -> String {
+    switch kind {
+    case .unfinished: "was begun and never ended"
+    case .nothingKept: "nothing is kept by which it could be undone"
+    case .unreadable: "what is kept of the rows cannot be read"
+    case .mismatched: "what is kept of the rows is not what the change needs"
+    case .strayed: "belongs to no entry of the history"
     }
   }
 
@@ -95,11 +109,25 @@ struct CheckReport {
       "put the row back: sqlite3 '\(database)' '.dbconfig enable_trigger off' 'INSERT INTO preferences (id) VALUES (1)'"
     case .surplusPreferences:
       "remove the others: sqlite3 '\(database)' '.dbconfig enable_trigger off' 'DELETE FROM preferences WHERE id <> 1'"
+    case .unnameableRows(let rows):
+      "give them ids above all others: sqlite3 '\(database)' 'UPDATE \(rows.table) SET id = id + (SELECT max(0, max(id)) - min(id) + 1 FROM \(rows.table)) WHERE id < 1'"
     case .untidyTexts(let rows): remedy(forTextsOf: rows.table)
     case .wrongKeys(let rows):
       "have roster make the keys anew: sqlite3 '\(database)' 'UPDATE \(rows.table) SET is_keyed = NULL'"
     case .waitingForKeys: ""
+    case .historyFault(let fault): remedy(for: fault)
     }
+  }
+
+  private func remedy(for fault: HistoryFault) -> String {
+    guard fault.kind != .strayed else {
+      let table = fault.entries.table
+      return
+        "remove it: sqlite3 '\(database)' 'DELETE FROM \(table) WHERE history_id NOT IN (SELECT id FROM history)'"
+    }
+    let numbers = fault.entries.ids.map(String.init).joined(separator: ", ")
+    return
+      "a backup may still have it whole: roster restore FILE; or drop it, so that it cannot be undone: sqlite3 '\(database)' 'DELETE FROM history WHERE id IN (\(numbers))'"
   }
 
   private func remedy(forTextsOf table: String) -> String {

@@ -12,17 +12,18 @@ struct History: Command {
       discussion: [
         "Each line has the number for 'roster undo', the time in UTC, the change, the command that made it, and whether it "
           + "is undone. What was changed outside of roster is told by the tables that were touched.",
-        "With KIND and ID only the changes of that record, such as: expense 41.",
+        "With KIND and ID only the changes of that record, such as: expense 41. A category goes by its name too.",
         "--prune drops old entries, which can then no longer be undone; the newest always stays.",
       ],
       operands: [
         OperandDeclaration(
-          name: "KIND", help: "student, expense or restaurant.", isOptional: true,
+          name: "KIND", help: "student, expense, restaurant or category.", isOptional: true,
           refusal: Refusal { word in
-            kind(word) == nil ? "\(quoted(word)) is not one of student, expense, restaurant" : nil
+            kind(word) == nil && !isCategory(word)
+              ? "\(quoted(word)) is not one of student, expense, restaurant, category" : nil
           }),
         OperandDeclaration(
-          name: "ID", help: "The id of the record.", isOptional: true, refusal: .unlessID),
+          name: "ID", help: "The id of the record, or the name of the category.", isOptional: true),
       ],
       options: [
         .limit,
@@ -38,12 +39,18 @@ struct History: Command {
           }),
       ],
       examples: [
-        "roster history --limit 10", "roster history expense 41", "roster history --prune --keep 1000",
+        "roster history --limit 10", "roster history expense 41", "roster history category Food",
+        "roster history --prune --keep 1000",
       ])
   }
 
+  private enum Subject {
+    case record(RecordKind, id: Int64)
+    case category(String)
+  }
+
   private enum Work {
-    case list(of: (kind: RecordKind, id: Int64)?)
+    case list(of: Subject?)
     case pruneKeeping(Int)
     case pruneBefore(CalendarDate)
   }
@@ -63,11 +70,7 @@ struct History: Command {
       if count != nil || day != nil {
         throw UsageError(["--keep and --before go with --prune"], help: helpCommand)
       }
-      guard let word = arguments.operands.first, let kind = kind(word) else { return .list(of: nil) }
-      guard let id = arguments.ids.first else {
-        throw UsageError(["roster history \(word) needs an ID behind it"], help: helpCommand)
-      }
-      return .list(of: (kind, id))
+      return .list(of: try subject(arguments.operands))
     }
     if !arguments.operands.isEmpty || arguments.limit != nil || arguments.value("format") != nil {
       throw UsageError(["--prune goes with --keep or --before alone"], help: helpCommand)
@@ -77,6 +80,21 @@ struct History: Command {
     case (nil, let day?): return .pruneBefore(day)
     default: throw UsageError(["--prune needs either --keep N or --before DATE"], help: helpCommand)
     }
+  }
+
+  private static func subject(_ operands: [String]) throws(UsageError) -> Subject? {
+    guard let word = operands.first else { return nil }
+    guard operands.count > 1 else {
+      let what = isCategory(word) ? "a NAME or an ID" : "an ID"
+      throw UsageError(["roster history \(word) needs \(what) behind it"], help: helpCommand)
+    }
+    guard let kind = kind(word) else { return .category(operands[1]) }
+    if let mistake = Refusal.unlessID(operands[1]) { throw UsageError([mistake], help: helpCommand) }
+    return wholeNumber(operands[1]).map { .record(kind, id: $0) }
+  }
+
+  private static func isCategory(_ word: String) -> Bool {
+    [CategoryCommands.what.singular, CategoryCommands.what.plural].contains(word)
   }
 
   private static func kind(_ word: String) -> RecordKind? {
@@ -89,7 +107,7 @@ struct History: Command {
 
   func run(_ context: Context) throws {
     switch work {
-    case .list(let record): try list(record, context)
+    case .list(let subject): try list(subject, context)
     case .pruneKeeping(let count): try tell(HistoryService(context.openExistingStore()).prune(keeping: count))
     case .pruneBefore(let day): try tell(HistoryService(context.openExistingStore()).prune(before: day))
     }
@@ -99,18 +117,23 @@ struct History: Command {
     }
   }
 
-  private func list(_ record: (kind: RecordKind, id: Int64)?, _ context: Context) throws {
+  private func list(_ subject: Subject?, _ context: Context) throws {
     let store = try context.openStore(for: .reading)
-    let list = HistoryList(console: context.console, format: arguments.value("format"))
-    try store.snapshot {
-      let history = HistoryService(store)
-      try list.write { body in
-        if let record {
-          try history.forEach(about: record.kind, id: record.id, limit: arguments.limit, body)
-        } else {
-          try history.forEach(limit: arguments.limit, body)
+    let limit = arguments.limit
+    let list = HistoryList(console: context.console, format: arguments.value("format"), limit: limit)
+    do {
+      try store.snapshot {
+        let history = HistoryService(store)
+        try list.write { body in
+          switch subject {
+          case .record(let kind, let id): try history.forEach(about: kind, id: id, limit: limit, body)
+          case .category(let name): try history.forEach(aboutCategory: name, limit: limit, body)
+          case nil: try history.forEach(limit: limit, body)
+          }
         }
       }
+    } catch let error as HistoryError {
+      throw Failure(error)
     }
   }
 }

@@ -39,15 +39,31 @@ struct RestorePlace {
   /// - Returns: the file in which that is kept what was there before; `nil` if nothing was.
   /// - Throws: why it cannot be put there; the database is then as it was.
   func take(_ source: Store, named sourceName: String) throws -> String? {
-    switch try present() {
-    case .sound(let database):
-      if try source.version() == Store.knownVersion { return try replace(database, by: source, sourceName) }
-      let staged = try stage(source, replacing: true)
-      return try replace(database, by: Store(asItIs: staged.temporaryPath, .readOnly), sourceName)
-    case .broken: return try moveAside(for: stage(source, replacing: true))
-    case .empty: return try moveAside(for: stage(source, replacing: true), keepingFile: false)
-    case .missing: return try moveAside(for: stage(source, replacing: false), keepingFile: false)
+    for _ in 1...Self.attempts {
+      let seen = FileMark(path)
+      do {
+        switch try present() {
+        case .sound(let database):
+          if try source.version() == Store.knownVersion {
+            return try replace(database, by: source, sourceName)
+          }
+          let staged = try stage(source, replacing: true)
+          return try replace(database, by: Store(asItIs: staged.temporaryPath, .readOnly), sourceName)
+        case .broken: return try moveAside(seen, for: stage(source, replacing: true))
+        case .empty: return try moveAside(seen, for: stage(source, replacing: true), keepingFile: false)
+        case .missing: return try moveAside(seen, for: stage(source, replacing: false), keepingFile: false)
+        }
+      } catch is Overtaken {
+        // By now there is another file, which has to be looked at.
+      }
     }
+    throw tooBusy
+  }
+
+  private var tooBusy: Failure {
+    Failure(
+      status: .busy, mistakes: ["\(name): others change it all the time; it is as it was"],
+      hints: ["try again when they are done"])
   }
 
   private enum Present {
@@ -99,12 +115,12 @@ struct RestorePlace {
     guard !database.isReadOnly else {
       throw Failure(status: .noPermission, mistakes: ["\(name): cannot be written: the file is read-only"])
     }
-    let kept = datedName()
     for _ in 1...Self.attempts {
-      let file = try NewFile(path: kept, replaces: false, keeping: [])
-      let state = try file.fill(with: database, named: kept, console).state
+      let name = datedName()
+      let file = try NewFile(named: name)
+      let state = try file.fill(with: database, named: name, console).state
       try Interruption.check()
-      try file.finish()
+      let kept = try locked { try file.finish(orAs: datedName) }
       var isDone = false
       // Without the replacement the database is as it was, and needs no second one beside it.
       defer { if !isDone { unsafe unlink(kept) } }
@@ -120,37 +136,68 @@ struct RestorePlace {
         let isAsItWas = try? database.isStill(state)
         isDone = isAsItWas != true
         guard isAsItWas == false, let error = error as? SQLiteError else { throw error }
-        throw Failure(replacedDespite: error, database: name, kept: kept)
+        throw Failure(replacedDespite: error, database: self.name, kept: kept)
       }
       if isDone { return kept }
     }
-    throw Failure(
-      status: .busy, mistakes: ["\(name): others change it all the time; it is as it was"],
-      hints: ["try again when they are done"])
+    throw tooBusy
   }
 
   // MARK: No sound database
 
+  /// There is another file in the place than the one that was seen.
+  private struct Overtaken: Error {}
+
   /// Gives the new file its place, and what is in that place another name.
-  private func moveAside(for file: NewFile, keepingFile: Bool = true) throws -> String? {
-    let kept = datedName()
+  ///
+  /// - Throws: ``Overtaken`` if that is not what was `seen` any more.
+  private func moveAside(
+    _ seen: FileMark?, for file: NewFile, keepingFile: Bool = true
+  ) throws -> String? {
     try Interruption.check()
+    return try locked {
+      guard FileMark(path) == seen else { throw Overtaken() }
+      return try moveAside(for: file, keepingFile)
+    }
+  }
+
+  private func moveAside(for file: NewFile, _ keepingFile: Bool) throws -> String? {
+    var kept = datedName()
+    // With a second name for the old one there is a file in the place all the time.
+    var isLinked = false
+    if keepingFile {
+      repeat {
+        isLinked = unsafe link(path, kept) == 0
+        if isLinked || errno != EEXIST { break }
+        kept = datedName()
+      } while true
+    }
     // A journal would be taken for that of the new file, and be applied to it.
     var isKept = false
     for suffix in companionSuffixes where fileExists(path + suffix) {
       try rename(path + suffix, to: kept + suffix)
       isKept = true
     }
-    // With a second name for the old one there is a file in the place all the time.
-    if keepingFile, unsafe link(path, kept) != 0 { try rename(path, to: kept) }
+    if keepingFile, !isLinked { try rename(path, to: kept) }
     // Nothing else orders one name before the other: a loss of power could leave the new file beside the old journal.
     guard forceFolder(of: path) else {
       throw Failure(
         status: .inputOutput, mistakes: ["\(name): its folder cannot be synced; nothing is replaced"],
         hints: ["what was there before is in \(kept)"])
     }
-    try file.finish()
+    guard try file.finishUnlessTaken() else { throw Overtaken() }
     return keepingFile || isKept ? kept : nil
+  }
+
+  /// Runs `body` while no other restoring gives files in the folder their names.
+  ///
+  /// Where a folder cannot be locked, nothing keeps them from it.
+  private func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR { try Interruption.check() }
+    return try body()
   }
 
   private func rename(_ old: String, to new: String) throws {
@@ -179,6 +226,20 @@ struct RestorePlace {
       name = "\(first)-\(number)"
     }
     return name
+  }
+}
+
+/// By what a file is told from another one that has its name later, and an empty one from what becomes of it.
+private struct FileMark: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+  private let isEmpty: Bool
+
+  /// `nil` if there is no file.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    (device, number, isEmpty) = (status.st_dev, status.st_ino, status.st_size == 0)
   }
 }
 

@@ -1,3 +1,4 @@
+import Records
 import Repository
 import Services
 
@@ -81,13 +82,15 @@ extension Context {
 extension HistoryConflict {
   /// What can be done about it.
   fileprivate var remedy: [String] {
+    if !referring.isEmpty { return [ReferenceConflict.remedy] }
     let numbers = Set(rows.compactMap(\.changedBy)).sorted(by: >)
     return numbers.isEmpty ? [] : ["'roster history' tells what number \(numbers[0]) was"]
   }
 }
 
 extension Failure {
-  fileprivate init(_ error: HistoryError) {
+  /// What to say of a change that there is not, or that cannot be taken back as asked.
+  init(_ error: HistoryError) {
     switch error {
     case .nothingToUndo:
       self.init(status: .refused, mistakes: ["there is nothing to undo"])
@@ -97,6 +100,10 @@ extension Failure {
       self.init(
         status: .noInput, mistakes: ["there is no change number \(number)"],
         hints: ["'roster history' shows the numbers"])
+    case .unknownCategory(let name):
+      self.init(
+        status: .noInput, mistakes: ["there is no category \(quoted(name)), and the history tells of none"],
+        hints: ["'roster list categories' shows the names"])
     case .pruned(let number, let lowest):
       self.init(
         status: .noInput,

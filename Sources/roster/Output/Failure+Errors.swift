@@ -25,6 +25,8 @@ extension Failure {
         hints: ["the file was changed past its constraints; mend the row in the sqlite3 shell"])
     case let error as NotFoundError:
       self.init(status: .noInput, mistakes: error.ids.map { "there is no record with the id \($0)" })
+    case let error as ReferenceConflict:
+      self.init(status: .refused, mistakes: error.messages, hints: [ReferenceConflict.remedy])
     case is MoneyOverflow:
       self.init(
         status: .refused, mistakes: ["the amounts add up to more than can be told: 92,233,720,368,547,758.07"]
@@ -152,6 +154,11 @@ extension Failure {
         hints: ["its tables or its version were changed: 'roster check' tells which"])
     }
   }
+}
+
+extension ReferenceConflict {
+  /// What can be done about rows that refer to others that would go.
+  static let remedy = "remove these rows in the sqlite3 shell first, or have them refer to others"
 }
 
 /// What the system says of an error number.

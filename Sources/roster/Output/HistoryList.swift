@@ -9,6 +9,8 @@ struct HistoryList {
 
   let console: Console
   let format: String?
+  /// How many entries there are at the most.
+  let limit: Int?
 
   func write(_ entries: Entries) throws {
     switch format {
@@ -30,7 +32,10 @@ struct HistoryList {
       table.measure(cells(entry))
       isEmpty = false
     }
-    guard !isEmpty else { return console.tell("no changes") }
+    guard !isEmpty else {
+      if limit != 0 { console.tell("no changes") }
+      return
+    }
     try table.writeHeader(to: console)
     try entries { entry in try console.write(table.line(cells(entry))) }
   }

@@ -3,7 +3,7 @@ import Glibc
 
 /// A file that appears whole under its name, or not at all: it is written beside its place and renamed.
 final class NewFile {
-  private let path: String
+  private var path: String
   /// Where it is as long as it has no name.
   let temporaryPath: String
   private let replaces: Bool
@@ -13,14 +13,13 @@ final class NewFile {
   /// Begins a file; the files `kept` are in use and must not be replaced, whatever name they go by.
   ///
   /// - Throws: a ``Failure`` if there is one of that name and it may not be replaced, or if it cannot be made.
-  init(path: String, replaces: Bool, keeping kept: [String]) throws {
+  convenience init(path: String, replaces: Bool, keeping kept: [String]) throws {
     guard !path.isEmpty else { throw Failure(status: .usage, mistakes: ["FILE must not be empty"]) }
     if !replaces, unsafe access(path, F_OK) == 0 { throw Self.exists(path) }
     // What stands behind a link is replaced, not the link.
     let resolved = unsafe realpath(path, nil)
-    self.path = unsafe resolved.map { unsafe String(cString: $0) } ?? path
+    let place = unsafe resolved.map { unsafe String(cString: $0) } ?? path
     unsafe free(resolved)
-    self.replaces = replaces
     var present = stat()
     let isThere = unsafe stat(path, &present) == 0
     if isThere {
@@ -33,22 +32,29 @@ final class NewFile {
         else {
           continue
         }
-        throw Failure(status: .cannotCreate, mistakes: ["\(path): is in use by this very command"])
+        throw Failure(status: .usage, mistakes: ["\(path): is in use by this very command"])
       }
     }
-    let path = self.path
-    var template = Array("\(path).XXXXXX".utf8CString)
-    descriptor = unsafe template.withUnsafeMutableBufferPointer { template in
-      unsafe template.baseAddress.map { unsafe mkstemp($0) } ?? -1
-    }
-    temporaryPath = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard descriptor >= 0 else {
+    try self.init(at: place, replaces: replaces)
+    if isThere { fchmod(descriptor, present.st_mode & 0o7777) }
+  }
+
+  /// Begins a file that replaces none, whose name is to be found by ``finish(orAs:)``.
+  convenience init(named path: String) throws {
+    try self.init(at: path, replaces: false)
+  }
+
+  private init(at path: String, replaces: Bool) throws {
+    self.path = path
+    self.replaces = replaces
+    TemporaryFile.removeLeftovers(beside: path)
+    guard let file = TemporaryFile.make(beside: path) else {
       let number = errno
       throw Failure(
-        status: ExitStatus(errno: number),
-        mistakes: ["\(path): cannot be made: \(systemText(number))"])
+        status: ExitStatus(errno: number), mistakes: ["\(path): cannot be made: \(systemText(number))"])
     }
-    if isThere { fchmod(descriptor, present.st_mode & 0o7777) }
+    temporaryPath = file.path
+    descriptor = file.descriptor
   }
 
   deinit {
@@ -73,10 +79,24 @@ final class NewFile {
 
   /// Gives the file its name, and sees to it that the file and its name outlast a loss of power.
   func finish() throws {
+    guard try finishUnlessTaken() else { throw Self.exists(path) }
+  }
+
+  /// The same under the first of several names that no other file has.
+  ///
+  /// - Parameter next: the name after the one that is taken.
+  /// - Returns: the name.
+  func finish(orAs next: () -> String) throws -> String {
+    while try !finishUnlessTaken() { path = next() }
+    return path
+  }
+
+  /// Like ``finish()``, but tells by `false` that there is such a file by now, which may not be replaced.
+  func finishUnlessTaken() throws -> Bool {
     let isNamed = fsync(descriptor) == 0 && takeName()
     let number = errno
     guard isNamed else {
-      if number == EEXIST { throw Self.exists(path) }
+      if number == EEXIST { return false }
       throw Failure(
         status: ExitStatus(errno: number), mistakes: ["\(path): cannot be written: \(systemText(number))"])
     }
@@ -86,6 +106,7 @@ final class NewFile {
         mistakes: ["\(path): is stored, but a power failure may take it back: its folder cannot be synced"],
         hints: ["see whether the disk is sound"])
     }
+    return true
   }
 
   /// Takes the name, with the error number set if that fails.
@@ -94,7 +115,11 @@ final class NewFile {
       // A name that was linked leaves the temporary one behind, which deinit takes away.
       if unsafe link(temporaryPath, path) == 0 { return true }
       // A file system without links, as that of many USB sticks is.
-      guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno), unsafe access(path, F_OK) != 0 else { return false }
+      guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else { return false }
+      guard unsafe access(path, F_OK) != 0 else {
+        errno = EEXIST
+        return false
+      }
     }
     isFinished = unsafe rename(temporaryPath, path) == 0
     return isFinished
