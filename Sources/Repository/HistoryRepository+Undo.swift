@@ -92,9 +92,11 @@ extension HistoryRepository {
   func apply(_ changeset: Changeset, _ number: Int64, _ references: ForeignReferences) throws {
     let removed = try DataRows.removed(by: changeset)
     try refuseLosses(with: removed, number, references)
+    var conflict = HistoryConflict(number: number)
+    conflict.otherTables = try references.narrowed(since: changeset)
+    if !conflict.otherTables.isEmpty { throw conflict }
     let conflicts = try connection.apply(changeset)
     if conflicts.isEmpty { return }
-    var conflict = HistoryConflict(number: number)
     conflict.referring = try removed.flatMap(references.preventing)
     for found in conflicts {
       let reason: HistoryConflict.Reason =

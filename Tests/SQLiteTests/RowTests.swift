@@ -43,6 +43,7 @@ import Testing
     Refusal("x'41'", "text", "TEXT and is a BLOB") { row in _ = try row.text(0) },
     Refusal("NULL", "text", "TEXT and is NULL") { row in _ = try row.text(0) },
     Refusal("7", "optional text", "TEXT and is an INTEGER") { row in _ = try row.optionalText(0) },
+    Refusal("7", "real", "a REAL and is an INTEGER") { row in _ = try row.real(0) },
     Refusal("NULL", "lent text", "TEXT and is NULL") { row in try row.withText(0) { _ in } },
     Refusal("7", "lent text", "TEXT and is an INTEGER") { row in try row.withText(0) { _ in } },
     Refusal("7", "optional lent text", "TEXT and is an INTEGER") { row in

@@ -106,6 +106,15 @@ import TestSupport
     #expect(try things() == before)
   }
 
+  @Test func `a row that others still refer to is a conflict of no known row`() throws {
+    let changeset = try record("INSERT INTO things VALUES (7, 'g', 7)")
+    try connection.execute("CREATE TABLE parts (thing REFERENCES things); INSERT INTO parts VALUES (7)")
+    let before = try things()
+    #expect(
+      try connection.apply(changeset.inverted()).map { "\($0.kind) \($0.table) \($0.id)" } == ["dangling  0"])
+    #expect(try things() == before)
+  }
+
   @Test func `triggers fire or do not as the connection is told`() throws {
     try connection.execute(
       "CREATE TRIGGER noted AFTER DELETE ON things BEGIN INSERT INTO others VALUES (OLD.id); END")

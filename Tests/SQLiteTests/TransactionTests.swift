@@ -139,18 +139,27 @@ import Testing
   private static let refusal = SQLiteError(
     extendedCode: 531, message: "constraint failed", sql: "INSERT INTO t VALUES (3)")
 
+  private func error(of body: () throws -> Void) -> SQLiteError? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error as? SQLiteError
+    }
+  }
+
   @Test func `what is caught inside after everything was rolled back fails outside all the same`() throws {
     try connection.execute("CREATE UNIQUE INDEX i ON t (x)")
+    var caught: [SQLiteError?] = []
     #expect(throws: Self.cause) {
       try connection.transaction {
         try insert(1)
-        #expect(throws: Self.cause) {
-          try connection.transaction { try connection.execute(Self.rollback) }
-        }
-        #expect(throws: Self.refusal) { try insert(3) }
-        #expect(throws: Self.cause) { try connection.transaction { try insert(4) } }
+        caught.append(error { try connection.transaction { try connection.execute(Self.rollback) } })
+        caught.append(error { try insert(3) })
+        caught.append(error { try connection.transaction { try insert(4) } })
       }
     }
+    #expect(caught == [Self.cause, Self.refusal, Self.cause])
     #expect(try stored() == [])
     try connection.transaction { try insert(2) }
     #expect(try stored() == [2])
@@ -159,14 +168,15 @@ import Testing
   @Test func `a statement that rolled back everything and was caught lets nothing be stored`() throws {
     try connection.execute("CREATE UNIQUE INDEX i ON t (x)")
     var insertion = try connection.prepare("INSERT INTO t VALUES (3)")
-    let error = SQLiteError(extendedCode: 516, message: "abort due to ROLLBACK", sql: nil)
-    #expect(throws: error) {
+    var caught: SQLiteError?
+    #expect(throws: SQLiteError(extendedCode: 516, message: "abort due to ROLLBACK", sql: nil)) {
       try connection.transaction {
         try insert(1)
         try? connection.execute(Self.rollback)
-        #expect(throws: Self.refusal) { try insertion.run() }
+        do throws(SQLiteError) { try insertion.run() } catch { caught = error }
       }
     }
+    #expect(caught == Self.refusal)
     #expect(try stored() == [])
     try insertion.run()
     #expect(try stored() == [3])

@@ -288,6 +288,15 @@ import Testing
       ])
   }
 
+  @Test func `where the old name of a category is taken, that one is named`() throws {
+    _ = try CategoryService(store).rename("Food", to: "Meals")
+    _ = try CategoryService(store).add("FOOD")
+    _ = try CategoryService(store).rename("Meals", to: "Dinners")
+    #expect(refusal { _ = try history.undo(1) } == ["category \"Dinners\" was changed since, by number 3"])
+    _ = try history.undo(3)
+    #expect(refusal { _ = try history.undo(1) } == ["there is another category \"Food\" already"])
+  }
+
   @Test func `numbers that cannot be undone are refused with the reason`() throws {
     #expect(refusal { _ = try history.undo() } == ["nothingToUndo"])
     #expect(refusal { _ = try history.redo() } == ["nothingToRedo"])
@@ -349,11 +358,13 @@ import Testing
       _ = try history.undo()
       #expect(try data() == state, "\(random)")
     }
+    #expect(try store.historyFaults() == [], "\(random)")
     for state in states.dropFirst() {
       _ = try history.redo()
       #expect(try data() == state, "\(random)")
     }
     #expect(try database.output(of: "PRAGMA integrity_check;") == "ok\n", "\(random)")
+    #expect(try store.historyFaults() == [], "\(random)")
   }
 
   /// Makes a change of a random kind, which may be refused.

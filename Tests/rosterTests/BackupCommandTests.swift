@@ -66,11 +66,14 @@ import Testing
       errors: "roster: error: b.db: \(exists)", status: 73),
     Refusal(
       testDescription: "the database itself", arguments: "r.db --force",
-      errors: "roster: error: r.db: is in use by this very command\n", status: 73),
+      errors: "roster: error: r.db: is in use by this very command\n", status: 64),
+    Refusal(
+      testDescription: "the database itself, not to be replaced", arguments: "r.db",
+      errors: "roster: error: r.db: is in use by this very command\n", status: 64),
     Refusal(
       testDescription: "a second name of the database", preparation: "ln r.db b.db",
       arguments: "b.db --force",
-      errors: "roster: error: b.db: is in use by this very command\n", status: 73),
+      errors: "roster: error: b.db: is in use by this very command\n", status: 64),
     Refusal(
       testDescription: "standard output", arguments: "-",
       errors: """
@@ -152,6 +155,44 @@ import Testing
     for number in 1...5 {
       try folder.check("roster --db b\(number).db check | grep -v ': ok$'; true")
     }
+  }
+
+  @Test func `what a killed backup has left goes with the next, and what is none of it stays`() throws {
+    _ = try folder.sh(
+      """
+      sqlite3 r.db "INSERT INTO expenses (date, title, amount_cents, note)
+        WITH n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 100000)
+        SELECT '2026-01-01', 'Title ' || x, x, printf('%.200c', 'n') FROM n"
+      (exec roster --db r.db backup b.db) &
+      until ls | grep -q '^b.db' || ! kill -0 $!; do :; done
+      kill -9 $!; wait
+      sqlite3 r.db 'DELETE FROM expenses WHERE id > 204; VACUUM'
+      touch c.db.roster-aBcD12 c.db.roster-aBcD12-journal d.db.roster-123456-journal
+      touch c.db.roster-aBcD123 c.db.roster-aBcD1_ c.db.roster- c.db.roster-aBcD1-wal .roster-aBcD12
+      ln -s r.db c.db.roster-aBcD13
+      """)
+    // One that is still at work.
+    try folder.check(
+      """
+      exec 8> e.db.roster-aBcD12; touch e.db.roster-aBcD12-journal
+      flock 8; roster --db r.db backup c.db 2> told; ls -A | grep -v '^b.db$'; cat told
+      exec 8>&-; roster --db r.db backup d.db 2> told; ls | grep e.db
+      """,
+      output: """
+        .roster-aBcD12
+        c.db
+        c.db.roster-
+        c.db.roster-aBcD1-wal
+        c.db.roster-aBcD123
+        c.db.roster-aBcD13
+        c.db.roster-aBcD1_
+        e.db.roster-aBcD12
+        e.db.roster-aBcD12-journal
+        r.db
+        told
+        roster: backed up r.db to c.db: 60 students, 204 expenses, 21 restaurants; 112 KiB
+
+        """, status: 1)
   }
 
   @Test(arguments: ["INT", "TERM"])

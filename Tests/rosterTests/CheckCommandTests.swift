@@ -17,7 +17,9 @@ import Testing
   }
 
   private static let subjects = [
-    "integrity", "schema", "rules", "foreign keys", "categories", "preferences", "texts", "order of names",
+    "integrity", "schema", "rules", "foreign keys", "categories", "preferences", "ids", "texts",
+    "order of names",
+    "history",
   ]
   private static let sound = subjects.map { "\($0): ok\n" }.joined()
 
@@ -203,7 +205,131 @@ import Testing
 
         """
       ], remedy: "sqlite3 'r.db' REINDEX"),
+    Fault(
+      testDescription: "ids that no command takes",
+      sql: "UPDATE students SET id = id - 9 WHERE id < 12; UPDATE expenses SET id = 0 WHERE id = 204",
+      told: [
+        "ids": """
+        ids: students: 9 rows (id -8, -7, -6, -5, -4, -3, -2, -1, 0): an id below 1, by which no command can name it
+          give them ids above all others: \(renumbering("students"))
+        ids: expenses: 1 row (id 0): an id below 1, by which no command can name it
+          give them ids above all others: \(renumbering("expenses"))
+
+        """
+      ], remedy: "\(renumbering("students")); \(renumbering("expenses"))"),
   ]
+
+  private static func renumbering(_ table: String) -> String {
+    "sqlite3 'r.db' 'UPDATE \(table) SET id = id + (SELECT max(0, max(id)) - min(id) + 1 FROM \(table)) WHERE id < 1'"
+  }
+
+  // MARK: The history
+
+  struct HistoryFault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let sql: String
+    /// What is told, in lines.
+    let told: [String]
+    let remedy: String
+  }
+
+  private static func dropping(_ numbers: String) -> String {
+    "sqlite3 'r.db' 'DELETE FROM history WHERE id IN (\(numbers))'"
+  }
+
+  private static func fault(_ testDescription: String, _ sql: String, _ numbers: String, _ words: String)
+    -> HistoryFault
+  {
+    let rows = numbers.contains(",") ? "2 rows" : "1 row"
+    return HistoryFault(
+      testDescription: testDescription, sql: sql,
+      told: [
+        "history: history: \(rows) (id \(numbers)): \(words)",
+        "  a backup may still have it whole: roster restore FILE; or drop it, so that it cannot be undone: \(dropping(numbers))",
+      ], remedy: dropping(numbers))
+  }
+
+  private static func stray(_ table: String, _ sql: String) -> HistoryFault {
+    let remedy =
+      "sqlite3 'r.db' 'DELETE FROM \(table) WHERE history_id NOT IN (SELECT id FROM history)'"
+    return HistoryFault(
+      testDescription: "rows of \(table) without an entry", sql: sql,
+      told: [
+        "history: \(table): 1 row (id 99): belongs to no entry of the history", "  remove it: \(remedy)",
+      ], remedy: remedy)
+  }
+
+  private static let unreadable = "what is kept of the rows cannot be read"
+  private static let mismatched = "what is kept of the rows is not what the change needs"
+  // 1 and 2 are imports in force, 3 is one that is undone, 4 and 5 are other changes.
+  static let historyFaults = [
+    fault(
+      "an empty changeset", "UPDATE history_changes SET changeset = x'' WHERE history_id = 4", "4", unreadable
+    ),
+    fault(
+      "bytes that are no changeset",
+      "UPDATE history_changes SET changeset = x'0102' WHERE history_id IN (3, 5)", "3, 5", unreadable),
+    fault(
+      "a range of no table", "UPDATE history_ranges SET table_name = 'own' WHERE history_id = 1", "1",
+      unreadable),
+    fault(
+      "too few checks", "UPDATE history_changes SET row_checks = x'' WHERE history_id = 4", "4", mismatched),
+    fault(
+      "nothing kept", "DELETE FROM history_changes WHERE history_id = 4", "4",
+      "nothing is kept by which it could be undone"),
+    fault(
+      "an undone import whose rows are lost", "DELETE FROM history_changes WHERE history_id = 3", "3",
+      mismatched),
+    fault(
+      "an undone import that lacks a row",
+      """
+      UPDATE history_ranges SET last_id = last_id + 1, row_checks = zeroblob(length(row_checks) + 4) WHERE history_id = 3
+      """, "3", mismatched),
+    fault(
+      "an undone import with other rows",
+      "UPDATE history_ranges SET first_id = first_id + 5, last_id = last_id + 5 WHERE history_id = 3", "3",
+      mismatched),
+    fault(
+      "an undone import that is said to be in force", "UPDATE history SET undone = NULL WHERE id = 3", "3",
+      mismatched),
+    fault(
+      "an import in force that is said to be undone", "UPDATE history SET undone = 7 WHERE id = 1", "1",
+      mismatched),
+    fault(
+      "a part too many",
+      "INSERT INTO history_changes SELECT history_id, 2, changeset, row_checks FROM history_changes WHERE history_id = 4",
+      "4", mismatched),
+    fault(
+      "a part of another number", "UPDATE history_changes SET part = 2 WHERE history_id = 4", "4", mismatched),
+    fault(
+      "what was made outside, with rows", "UPDATE history SET command = NULL WHERE id = 4", "4", mismatched),
+    fault(
+      "a change without an end", "UPDATE history SET summary = NULL WHERE id = 5", "5",
+      "was begun and never ended"),
+    stray("history_changes", "INSERT INTO history_changes VALUES (99, 1, x'00', x'00')"),
+    stray("history_ranges", "INSERT INTO history_ranges VALUES (99, 'students', 1, 1, x'00000000')"),
+  ]
+
+  @Test(arguments: historyFaults)
+  func `what keeps a change from being undone is told with what can be done`(_ fault: HistoryFault) throws {
+    _ = try folder.sh(
+      """
+      rm r.db; for kind in students expenses restaurants; do
+        roster --db r.db import '\(packagePath("SampleData"))'/$kind.csv
+      done
+      roster --db r.db undo; roster --db r.db edit student 3 --grade 9; roster --db r.db add category Trips
+      """)
+    try folder.check("roster --db r.db check", output: Self.sound)
+    try folder.write(fault.sql, to: "script.sql")
+    #expect(try folder.sh("sqlite3 -batch -init /dev/null r.db < script.sql; rm script.sql").errors == "")
+    let before = folder.bytes(of: "r.db")
+    try folder.check(
+      "roster --db r.db check | tail -n +10", output: fault.told.joined(separator: "\n") + "\n",
+      errors: "roster: error: r.db: 1 of 10 checks found something wrong\n")
+    #expect(folder.bytes(of: "r.db") == before)
+    #expect(try folder.sh(fault.remedy).errors == "")
+    try folder.check("roster --db r.db check", output: Self.sound)
+  }
 
   @Test(arguments: faults)
   func `what is wrong is told with what can be done, and the file stays as it is`(_ fault: Fault) throws {
@@ -215,7 +341,8 @@ import Testing
     let count = fault.told.values.count { !$0.contains(": ok") }
     try folder.check(
       "roster --db r.db check", output: Self.report(fault.told),
-      errors: fault.isFault ? "roster: error: r.db: \(count) of 8 checks found something wrong\n" : "",
+      errors: fault.isFault
+        ? "roster: error: r.db: \(count) of \(Self.subjects.count) checks found something wrong\n" : "",
       status: fault.isFault ? 65 : 0)
     #expect(try folder.sh(state).output == before)
     guard let remedy = fault.remedy else { return }
@@ -256,8 +383,8 @@ import Testing
 
         """,
       errors: """
-        roster: error: r.db: 2 of 8 checks found something wrong
-        roster: error: r.db: the other 6 need a schema that can be read
+        roster: error: r.db: 2 of 10 checks found something wrong
+        roster: error: r.db: the other 8 need a schema that can be read
 
         """, status: 65)
   }

@@ -63,6 +63,41 @@ import Testing
     try folder.check("roster --db r.db history restaurant 7", errors: "roster: no changes\n")
   }
 
+  @Test func `a category is followed by its name, in any case, or by its id, and by a name that it had`()
+    throws
+  {
+    _ = try folder.sh(
+      """
+      roster --db r.db edit category Food --name Meals
+      roster --db r.db add category 7
+      roster --db r.db add category Trips; roster --db r.db remove category Trips
+      """)
+    func check(_ words: String, _ numbers: String) throws {
+      try folder.check(
+        "roster --db r.db history \(words) --format csv | cut -d, -f1", output: "number\n\(numbers)\n")
+    }
+    for words in ["category meals", "categories Meals", "category FOOD", "category 1"] {
+      try check(words, "6")
+    }
+    try check("category trips", "9\n8")
+    try check("category trips --limit 1", "9")
+    // The name comes before the id.
+    try check("category 7", "7")
+    try folder.check("roster --db r.db history category Books", errors: "roster: no changes\n")
+    try folder.check(
+      "roster --db r.db history category Nowhere",
+      errors: """
+        roster: error: there is no category "Nowhere", and the history tells of none
+        roster: hint: 'roster list categories' shows the names
+
+        """, status: 66)
+  }
+
+  @Test func `of no entries asked for nothing is said`() throws {
+    try folder.check("roster --db r.db history --limit 0")
+    try folder.check("roster --db r.db history student 1 --limit 0")
+  }
+
   @Test func `old entries are dropped, and can no longer be undone`() throws {
     try folder.check(
       "roster --db r.db history --prune --before 2026-01-02", output: "dropped 1 entry from the history\n")
@@ -83,7 +118,8 @@ import Testing
     ("--prune --keep 0", "--keep: \"0\" is not a whole number above 0"),
     ("--prune --before yesterday", "--before: \"yesterday\" is not a day written YYYY-MM-DD"),
     ("expense", "roster history expense needs an ID behind it"),
-    ("category 1", "\"category\" is not one of student, expense, restaurant"),
+    ("categories", "roster history categories needs a NAME or an ID behind it"),
+    ("teacher 1", "\"teacher\" is not one of student, expense, restaurant, category"),
     ("expense 0", "\"0\" is not an id; an id is a whole number above 0"),
   ])
   func `a wrong word is told`(_ words: String, _ message: String) throws {

@@ -74,9 +74,25 @@ import Testing
     let failure = try #require(throws: Failure.self) {
       try write("new\n", replacing: true, keeping: ["r.db"])
     }
-    #expect(failure.status == .cannotCreate)
+    #expect(failure.status == .usage)
     #expect(failure.mistakes == ["\(folder.place(of: "out.csv")): is in use by this very command"])
     #expect(try folder.text(of: "r.db") == "database")
+  }
+
+  @Test func `a file takes the first of its names that is free`() throws {
+    let file = try NewFile(named: folder.place(of: "a"))
+    try file.sink.take("new\n".utf8Span.span)
+    for name in ["a", "b"] { try folder.write("theirs\n", to: name) }
+    var names = ["b", "c", "d"]
+    #expect(try file.finish(orAs: { folder.place(of: names.removeFirst()) }) == folder.place(of: "c"))
+    try folder.check("cat a b c", output: "theirs\ntheirs\nnew\n")
+  }
+
+  @Test func `a file that is being made is not taken for one that was left`() throws {
+    let file = try NewFile(path: folder.place(of: "out.csv"), replaces: false, keeping: [])
+    try write("other\n", to: "other.csv", replacing: false)
+    try file.finish()
+    #expect(try folder.names().contains("out.csv"))
   }
 
   @Test func `a folder is not replaced`() throws {

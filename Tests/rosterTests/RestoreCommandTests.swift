@@ -51,6 +51,31 @@ import Testing
     try folder.check(Self.names, output: "ok\nAda\nEve\n")
   }
 
+  @Test(arguments: [
+    (":", 6, "ok"), ("rm r.db", 5, "ok"), (": > r.db", 5, "ok"), ("seq 1 100 > r.db", 6, "broken"),
+    ("head -c 9000 r.db > x; mv x r.db", 6, "broken"),
+  ])
+  func `several at once all succeed, and keep what each has replaced`(
+    _ preparation: String, _ count: Int, _ first: String
+  ) throws {
+    let finished = try folder.sh(
+      """
+      \(preparation); cp r.db before 2> /dev/null
+      for n in 1 2 3 4 5 6; do (roster --db r.db restore b.db 2> told$n || echo "status $?") & done; wait
+      sed -n 's/.*before is in //p' told? | sort > named; ls | grep before-restore | sort | cmp - named
+      """)
+    #expect(finished == Finished())
+    let kept = try folder.text(of: "named").split(separator: "\n").map(String.init)
+    #expect(kept.count == count)
+    try folder.check(Self.names, output: "ok\nAda\n")
+    for name in kept where folder.bytes(of: name) != folder.bytes(of: "before") || first == "ok" {
+      try folder.check("sqlite3 \(name) 'PRAGMA integrity_check'", output: "ok\n")
+    }
+    if first == "broken" {
+      #expect(kept.count { folder.bytes(of: $0) == folder.bytes(of: "before") } == 1)
+    }
+  }
+
   @Test func `a program that has the database open goes on with the new content`() throws {
     let output = try folder.sh(
       """

@@ -46,6 +46,44 @@ import Testing
     #expect(folder.bytes(of: "r.db") == before)
   }
 
+  @Test(arguments: [
+    ("last_id = first_id - 1", "last_id"),
+    ("first_id = -9223372036854775808, last_id = 9223372036854775807", "last_id"),
+    ("table_name = 'own'", "table_name"), ("row_checks = x''", "row_checks"),
+  ])
+  func `an import of damaged ranges is refused`(_ damage: String, _ column: String) throws {
+    try folder.check(
+      """
+      printf 'name,price\\nSpoon,2\\n' > r.csv; roster --db r.db import r.csv 2> told
+      sqlite3 r.db "PRAGMA ignore_check_constraints = 1; UPDATE history_ranges SET \(damage)"
+      roster --db r.db undo
+      """,
+      errors: """
+        roster: error: the \(column) of the row with id 1 holds a value that no record has
+        roster: hint: the file was changed past its constraints; mend the row in the sqlite3 shell
+
+        """, status: 78)
+  }
+
+  @Test func `rows of other tables that would be lost are named, with what can be done`() throws {
+    _ = try folder.sh(
+      """
+      roster --db r.db add --first Ivy --last Harbour --grade Grad
+      sqlite3 r.db "CREATE TABLE visits (student REFERENCES students ON DELETE CASCADE); INSERT INTO visits VALUES (1)"
+      """)
+    let before = folder.bytes(of: "r.db")
+    let refusal = """
+      roster: error: 1 row of the table visits (id 1) refers to what would go
+      roster: hint: remove these rows in the sqlite3 shell first, or have them refer to others
+
+      """
+    try folder.check(
+      "roster --db r.db undo",
+      errors: "roster: error: number 1 cannot be undone; nothing is changed\n\(refusal)", status: 65)
+    try folder.check("roster --db r.db remove student 1", errors: refusal, status: 65)
+    #expect(folder.bytes(of: "r.db") == before)
+  }
+
   @Test func `what cannot be undone is refused with the reason, and nothing is changed`() throws {
     _ = try folder.sh(
       """

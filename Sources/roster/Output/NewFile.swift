@@ -15,7 +15,6 @@ final class NewFile {
   /// - Throws: a ``Failure`` if there is one of that name and it may not be replaced, or if it cannot be made.
   convenience init(path: String, replaces: Bool, keeping kept: [String]) throws {
     guard !path.isEmpty else { throw Failure(status: .usage, mistakes: ["FILE must not be empty"]) }
-    if !replaces, unsafe access(path, F_OK) == 0 { throw Self.exists(path) }
     // What stands behind a link is replaced, not the link.
     let resolved = unsafe realpath(path, nil)
     let place = unsafe resolved.map { unsafe String(cString: $0) } ?? path
@@ -34,6 +33,7 @@ final class NewFile {
         }
         throw Failure(status: .usage, mistakes: ["\(path): is in use by this very command"])
       }
+      if !replaces { throw Self.exists(path) }
     }
     try self.init(at: place, replaces: replaces)
     if isThere { fchmod(descriptor, present.st_mode & 0o7777) }
