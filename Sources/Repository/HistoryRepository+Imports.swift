@@ -40,8 +40,8 @@ extension HistoryRepository {
   /// Removes the rows that an import added, and keeps them for it to be brought back.
   func remove(_ ranges: [AddedRange], _ number: Int64, _ isCancelled: () -> Bool) throws -> DataTableChanges {
     try refuse(ranges, number, isCancelled)
-    let references = try ForeignReferences(connection)
-    try refuseLosses(with: ranges.map { DataRows($0.table, $0.ids) }, number, references)
+    let others = try OtherTables(connection)
+    try refuseLosses(with: ranges.map { DataRows($0.table, $0.ids) }, number, others)
     try withoutIndexes(ranges) {
       var part: Int64 = 1
       for range in ranges {
@@ -51,14 +51,14 @@ extension HistoryRepository {
         while first <= range.ids.upperBound {
           if isCancelled() { throw CancellationError() }
           let last = min(first + Self.rowsOfPart - 1, range.ids.upperBound)
-          let session = try Session(connection, tables: references.recorded)
+          let session = try Session(connection, tables: others.recorded)
           try delete.bind(first, at: 1)
           try delete.bind(last, at: 2)
           do {
             try delete.run()
           } catch let error as SQLiteError where error.code == .constraint {
             var conflict = HistoryConflict(number: number)
-            conflict.referring = try references.preventing(DataRows(range.table, first...last))
+            conflict.referring = try others.preventing(DataRows(range.table, first...last))
             throw conflict
           }
           try connection.keep(session.changeset().inverted(), part: part, of: number)
@@ -76,7 +76,7 @@ extension HistoryRepository {
   func bringBack(
     _ ranges: [AddedRange], _ number: Int64, _ isCancelled: () -> Bool
   ) throws -> DataTableChanges {
-    let references = try ForeignReferences(connection)
+    let others = try OtherTables(connection)
     try withoutIndexes(ranges) {
       var select = try connection.prepare(
         "SELECT changeset FROM main.history_changes WHERE history_id = ?1 AND part = ?2")
@@ -89,7 +89,7 @@ extension HistoryRepository {
         if isCancelled() { throw CancellationError() }
         try select.bind(part, at: 2)
         guard let bytes = try select.firstRow({ row in try row.blob(0) }) else { return }
-        try apply(Changeset(bytes: bytes), number, references)
+        try apply(Changeset(bytes: bytes), number, others)
         try delete.bind(part, at: 2)
         try delete.run()
         part += 1

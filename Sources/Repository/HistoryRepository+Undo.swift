@@ -57,9 +57,9 @@ extension HistoryRepository {
     try compare(connection.rowChecks(of: forth), with: checks, of: forth, number)
     let changeset = direction == .forth ? forth : try forth.inverted()
     // What is really done is recorded once more: by now the rows may have further columns, and others hang on them.
-    let references = try ForeignReferences(connection)
-    let session = try Session(connection, tables: references.recorded)
-    try apply(changeset, number, references)
+    let others = try OtherTables(connection)
+    let session = try Session(connection, tables: others.recorded)
+    try apply(changeset, number, others)
     let done = try session.changeset()
     var drop = try connection.prepare("DELETE FROM main.history_changes WHERE history_id = ?1")
     try drop.bind(number, at: 1)
@@ -89,15 +89,15 @@ extension HistoryRepository {
   }
 
   /// Makes changes, or says which rows they do not fit.
-  func apply(_ changeset: Changeset, _ number: Int64, _ references: ForeignReferences) throws {
+  func apply(_ changeset: Changeset, _ number: Int64, _ others: OtherTables) throws {
     let removed = try DataRows.removed(by: changeset)
-    try refuseLosses(with: removed, number, references)
+    try refuseLosses(with: removed, number, others)
     var conflict = HistoryConflict(number: number)
-    conflict.otherTables = try references.narrowed(since: changeset)
+    conflict.otherTables = try others.narrowed(since: changeset)
     if !conflict.otherTables.isEmpty { throw conflict }
     let conflicts = try connection.apply(changeset)
     if conflicts.isEmpty { return }
-    conflict.referring = try removed.flatMap(references.preventing)
+    conflict.referring = try removed.flatMap(others.preventing)
     for found in conflicts {
       let reason: HistoryConflict.Reason =
         switch found.kind {
@@ -116,9 +116,9 @@ extension HistoryRepository {
   }
 
   /// Refuses to remove rows if rows of other tables would be lost with them.
-  func refuseLosses(with removed: [DataRows], _ number: Int64, _ references: ForeignReferences) throws {
+  func refuseLosses(with removed: [DataRows], _ number: Int64, _ others: OtherTables) throws {
     var conflict = HistoryConflict(number: number)
-    conflict.referring = try removed.flatMap(references.unrecordable)
+    conflict.referring = try removed.flatMap(others.unrecordable)
     if !conflict.referring.isEmpty { throw conflict }
   }
 

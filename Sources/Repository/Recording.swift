@@ -5,8 +5,8 @@ final class Recording {
   private let connection: Connection
   /// The number of the change.
   let number: Int64
-  /// Which rows of other tables go along.
-  let references: ForeignReferences
+  /// The tables whose rows may go along.
+  let others: OtherTables
   /// What records the rows; `nil` for a change that only adds rows, of which no copy is kept.
   private let session: Session?
   private var hasRanges = false
@@ -25,8 +25,8 @@ final class Recording {
     try insert.bind(author, at: 1)
     try insert.run()
     number = connection.lastInsertedID
-    references = try ForeignReferences(connection)
-    session = keepsRows ? try Session(connection, tables: references.recorded) : nil
+    others = try OtherTables(connection)
+    session = keepsRows ? try Session(connection, tables: others.recorded) : nil
   }
 
   /// Whether rows that are added are to be told by ``add(_:from:_:)``.

@@ -165,6 +165,30 @@ import Testing
     #expect(try StudentRepository(store).find(id: 1) != nil)
   }
 
+  @Test func `what triggers do elsewhere is taken back too`() throws {
+    try shell(
+      """
+      CREATE TABLE log (n INTEGER PRIMARY KEY, what TEXT); CREATE TABLE totals (grade INT PRIMARY KEY, n INT);
+      INSERT INTO totals VALUES (9, 2);
+      CREATE TRIGGER mine AFTER DELETE ON students BEGIN
+        INSERT INTO log (what) VALUES ('gone'); UPDATE totals SET n = n - 1 WHERE grade = OLD.current_grade; END;
+      """)
+    func own() throws -> String { try database.output(of: "SELECT * FROM log; SELECT * FROM totals;") }
+    let before = try own()
+    _ = try StudentService(store).remove(ids: [1])
+    let after = try own()
+    #expect(after == "1|gone\n9|1\n")
+    _ = try history.undo()
+    #expect(try own() == before)
+    _ = try history.redo()
+    #expect(try own() == after)
+    _ = try StudentService(store).remove(ids: [5])
+    #expect(refusal { _ = try history.undo(3) } == ["rows of the table totals are not as they were"])
+    _ = try history.undo()
+    _ = try history.undo()
+    #expect(try own() == before)
+  }
+
   @Test func `rows that follow the name of a category follow it back`() throws {
     try shell(
       """

@@ -86,6 +86,7 @@ final class NewFile {
   ///
   /// - Parameter next: the name after the one that is taken.
   /// - Returns: the name.
+  /// - Throws: a ``Failure`` if the file cannot be written.
   func finish(orAs next: () -> String) throws -> String {
     while try !finishUnlessTaken() { path = next() }
     return path

@@ -1,9 +1,11 @@
 internal import SQLite
 
-/// The foreign keys by which the rows of tables that are not roster's hang on rows that are.
+/// The tables of a database that are none of roster's.
 ///
-/// With `ON DELETE CASCADE`, say, such a row goes with ours. It is then a part of the change, to be recorded with it.
-struct ForeignReferences {
+/// Their rows can go or change along with ours: by a foreign key with `ON DELETE CASCADE`, say, or by a trigger. That is
+/// then a part of the change, to be recorded with it.
+struct OtherTables {
+  /// A foreign key by which rows of a table hang on rows of another.
   private struct Reference {
     let table: String
     let parent: String
@@ -18,16 +20,34 @@ struct ForeignReferences {
 
   private let connection: Connection
   private let references: [Reference]
-  /// The tables that have a primary key and more than that: without one SQLite cannot record their rows.
+  /// The tables with a primary key: without one SQLite cannot record their rows.
   private let recordable: Set<String>
 
-  /// The tables to record: those that people enter data into, and before them those that hang on them. A change is made
-  /// in this order once more, and must find rows that hang on others as they are before these go.
+  /// The tables to record: all that hold what people enter, each behind those that hang on it.
+  ///
+  /// A change is made in this order once more, and must find rows that hang on others as they were before these go.
   let recorded: [String]
 
   /// Reads the schema of a database.
   init(_ connection: Connection) throws {
+    let references = try Self.references(connection)
+    let all = try DataTable.allCases.map(\.rawValue) + Self.names(connection)
+    var ordered: [String] = []
+    var seen: Set<String> = []
+    func visit(_ table: String) {
+      guard seen.insert(table).inserted else { return }
+      for reference in references where reference.parent == table.lowercased() { visit(reference.table) }
+      ordered.append(table)
+    }
+    for table in all { visit(table) }
     self.connection = connection
+    self.references = references
+    let recordable = Set(all)
+    self.recordable = recordable
+    recorded = ordered.filter(recordable.contains)
+  }
+
+  private static func references(_ connection: Connection) throws -> [Reference] {
     var references: [Reference] = []
     var lastID: Int64?
     var select = try connection.prepare(
@@ -46,26 +66,23 @@ struct ForeignReferences {
       }
       references[references.count - 1].columns.append((own: try row.text(3), parents: try row.text(5)))
     }
-    self.references = references
+    return references
+  }
 
-    let ours = DataTable.allCases.map(\.rawValue)
-    var recordable = Set(ours)
-    for table in Set(references.map(\.table)) {
-      var keys = try connection.prepare("SELECT 1 FROM pragma_table_info(?1, 'main') WHERE pk > 0")
-      try keys.bind(table, at: 1)
-      if try keys.firstRow({ _ in true }) == true { recordable.insert(table) }
-    }
-    self.recordable = recordable
-
-    var ordered: [String] = []
-    var seen: Set<String> = []
-    func visit(_ table: String) {
-      guard seen.insert(table).inserted else { return }
-      for reference in references where reference.parent == table.lowercased() { visit(reference.table) }
-      ordered.append(table)
-    }
-    for table in ours { visit(table) }
-    recorded = ordered.filter(recordable.contains)
+  /// The names of the tables that are not ours and have a primary key.
+  private static func names(_ connection: Connection) throws -> [String] {
+    let ours = DataTable.allCases.map(\.rawValue) + ["history", "history_changes", "history_ranges"]
+    var names: [String] = []
+    var select = try connection.prepare(
+      """
+      SELECT name FROM main.sqlite_schema AS tables
+      WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'
+        AND name NOT IN (\(ours.map { "'\($0)'" }.joined(separator: ", ")))
+        AND EXISTS (SELECT 1 FROM pragma_table_info(tables.name, 'main') WHERE pk > 0)
+      ORDER BY rowid
+      """)
+    try select.forEachRow { row in names.append(try row.text(0)) }
+    return names
   }
 
   /// The rows that would change or go with rows of ours and could not be brought back, because their table, or one that
@@ -79,8 +96,9 @@ struct ForeignReferences {
     try referring(to: rows) { !$0.follows }
   }
 
-  /// The tables that are not ours, and of which by now there are not all columns that they had when a changeset was
-  /// recorded: SQLite would pass over their rows. One that has gone is nobody's loss.
+  /// The tables that are not ours and have lost columns since a changeset was recorded.
+  ///
+  /// SQLite would pass over their rows. A table that has gone is nobody's loss.
   func narrowed(since changeset: Changeset) throws -> Set<String> {
     var columnCounts: [String: Int] = [:]
     try changeset.forEach { change in
@@ -121,7 +139,10 @@ struct ForeignReferences {
           ON \(terms.joined(separator: " AND "))
           WHERE \(condition) ORDER BY 1
           """)
-        try select.forEachRow { row in referring.append(try row.optionalInteger(0)) }
+        try select.forEachRow { row in
+          // A column of the name stands in for the id.
+          referring.append(row.type(0) == .integer ? try row.integer(0) : nil)
+        }
       }
       if referring.count > 0 { found.append(referring) }
     }
@@ -174,14 +195,14 @@ extension Store {
   ///
   /// - Throws: ``ReferenceConflict`` for these rows, or for those that keep the row from going.
   func removing<Result>(_ table: DataTable, id: Int64, _ body: () throws -> Result) throws -> Result {
-    guard let references = recording?.references else { return try body() }
+    guard let others = recording?.others else { return try body() }
     let rows = DataRows(table, [id])
-    let unrecordable = try references.unrecordable(with: rows)
+    let unrecordable = try others.unrecordable(with: rows)
     guard unrecordable.isEmpty else { throw ReferenceConflict(rows: unrecordable) }
     do {
       return try body()
     } catch let error as SQLiteError where error.code == .constraint {
-      let preventing = try references.preventing(rows)
+      let preventing = try others.preventing(rows)
       guard preventing.isEmpty else { throw ReferenceConflict(rows: preventing) }
       throw error
     }
