@@ -1,4 +1,4 @@
-/// Rows of one table that break the same rule.
+/// Rows of one table of which the same is to be told.
 public struct FaultyRows: Hashable, Sendable {
   /// The table.
   public let table: String

@@ -3,7 +3,7 @@ internal import SQLite
 /// Entries of the history with which the same is wrong.
 public struct HistoryFault: Hashable, Sendable {
   /// What is wrong.
-  public enum Kind: CaseIterable, Sendable {
+  public enum Kind: Sendable {
     /// There is no summary: the change was never ended.
     case unfinished
     /// Roster made the change, and nothing is kept by which it could be taken back.
@@ -27,18 +27,6 @@ extension Store {
   public func historyFaults() throws -> [HistoryFault] {
     var search = HistoryFaultSearch(connection)
     return try search.faults()
-  }
-
-  /// For each table whose rows are named by id on the command line: the rows whose ids cannot be given there, because
-  /// they are below 1.
-  public func unnameableRows(in tables: Set<String>) throws -> [FaultyRows] {
-    let named = [DataTable.students, .expenses, .restaurants].map(\.rawValue).filter(tables.contains)
-    return try named.map { table in
-      var rows = FaultyRows(table: table)
-      var select = try connection.prepare("SELECT id FROM main.\(table) WHERE id < 1 ORDER BY id")
-      try select.forEachRow { row in rows.append(try row.integer(0)) }
-      return rows
-    }.filter { $0.count > 0 }
   }
 }
 

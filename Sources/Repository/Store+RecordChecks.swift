@@ -18,6 +18,15 @@ extension Store {
     return ids == 0 ? nil : Int(try connection.integer("SELECT count(*) - 1 FROM preferences"))
   }
 
+  /// For each table whose rows are named by id on the command line: the rows whose ids cannot be given there, because
+  /// they are below 1.
+  public func unnameableRows(in tables: Set<String>) throws -> [FaultyRows] {
+    let named = [DataTable.students, .expenses, .restaurants].map(\.rawValue).filter(tables.contains)
+    return try named.map { table in
+      try rows(of: table, "SELECT id FROM \(table) WHERE id < 1 ORDER BY id")
+    }.filter { $0.count > 0 }
+  }
+
   /// For each table of `tables` whose rows have names, those whose keys are not the keys of the names.
   ///
   /// - Returns: these, and how many rows have no key yet because they were written by others; such a row gets its key

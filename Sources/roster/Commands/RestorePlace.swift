@@ -164,13 +164,10 @@ struct RestorePlace {
   private func moveAside(for file: NewFile, _ keepingFile: Bool) throws -> String? {
     var kept = datedName()
     // With a second name for the old one there is a file in the place all the time.
-    var isLinked = false
-    if keepingFile {
-      repeat {
-        isLinked = unsafe link(path, kept) == 0
-        if isLinked || errno != EEXIST { break }
-        kept = datedName()
-      } while true
+    var isLinked = keepingFile && unsafe link(path, kept) == 0
+    while keepingFile, !isLinked, errno == EEXIST {
+      kept = datedName()
+      isLinked = unsafe link(path, kept) == 0
     }
     // A journal would be taken for that of the new file, and be applied to it.
     var isKept = false
