@@ -119,7 +119,10 @@ import Testing
     try folder.check("roster list --format csv | tail -1", output: "1,Ada,Example,9\n")
   }
 
-  @Test(arguments: ["seq 1 100 > r.db", "head -c 9000 r.db > x; mv x r.db", "printf short > r.db"])
+  @Test(arguments: [
+    "seq 1 100 > r.db", "head -c 9000 r.db > x; mv x r.db", "printf short > r.db",
+    "sqlite3 r.db 'PRAGMA user_version = -1'",
+  ])
   func `a database that is damaged is moved aside with its journal`(_ damage: String) throws {
     _ = try folder.sh("\(damage); echo journal > r.db-journal")
     let broken = folder.bytes(of: "r.db")

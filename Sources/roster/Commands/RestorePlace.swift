@@ -84,7 +84,7 @@ struct RestorePlace {
       switch error {
       case .missing: return .missing
       case .blank: return .empty
-      case .notADatabase, .unsound: return .broken
+      case .notADatabase, .unsound, .impossibleVersion: return .broken
       default: throw error
       }
     } catch let error as SQLiteError {
@@ -164,7 +164,7 @@ struct RestorePlace {
   private func moveAside(for file: NewFile, _ keepingFile: Bool) throws -> String? {
     var kept = datedName()
     // With a second name for the old one there is a file in the place all the time.
-    var isLinked = keepingFile && unsafe link(path, kept) == 0
+    var isLinked = unsafe keepingFile && link(path, kept) == 0
     while keepingFile, !isLinked, errno == EEXIST {
       kept = datedName()
       isLinked = unsafe link(path, kept) == 0
