@@ -79,7 +79,8 @@ struct RestorePlace {
       let store = try Store(asItIs: path, .readWrite)
       store.watch { !Interruption.isAsked }
       try store.verify()
-      return .sound(store)
+      // By its header a file may be of a format that this SQLite only reads; whoever may write it can still replace it.
+      return unsafe store.isReadOnly && access(path, W_OK) == 0 ? .broken : .sound(store)
     } catch let error as StoreError {
       switch error {
       case .missing: return .missing
