@@ -33,8 +33,11 @@ extension CSVReader {
 
   /// Passes over one line, whatever it holds.
   private mutating func passLine() throws(CSVError) {
+    var length = 0
     while let byte = try peek(0) {
       nextRecord += 1
+      length += 1
+      if length > Self.longestRecord { throw tooLong("a line", line: currentLine) }
       if isLineEnd(byte) {
         if byte == carriageReturn, try peek(0) == lineFeed { nextRecord += 1 }
         currentLine += 1
@@ -54,7 +57,16 @@ extension CSVReader {
       guard WhiteSpace.fills(text.span), isLineEnd(try peek(text.count)) else { return }
       try passLine()
       blankLines += 1
+      try refuseEndlessBlanks()
     }
+  }
+
+  /// Ends the search for a header where only blank lines come, as they may do without end.
+  func refuseEndlessBlanks() throws(CSVError) {
+    guard bytesRead > Self.longestRecord else { return }
+    throw CSVError(
+      .refused, line: currentLine,
+      "more than \(Self.longestRecordInWords) of blank lines and no header; this may not be a CSV file")
   }
 
   /// The delimiter that the header line holds most of, outside quotes; comma if it holds none.

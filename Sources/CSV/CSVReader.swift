@@ -18,6 +18,8 @@ public struct CSVReader: ~Copyable {
   /// The longest record that is read, in bytes of UTF-8.
   public static let longestRecord = 16 * 1024 * 1024
 
+  static let longestRecordInWords = "\(longestRecord / 1_048_576) MiB"
+
   /// The most fields that a record may have: as many as a spreadsheet has columns.
   public static let mostFields = 16_384
 
@@ -39,6 +41,7 @@ public struct CSVReader: ~Copyable {
   /// What finds the delimiters, quotes and line ends; nil before the first record and after an error.
   var scanner: StructuralScanner?
   private var hasStarted = false
+  private var hasHeader = false
 
   /// The line on which the next byte stands.
   var currentLine = 1
@@ -92,8 +95,12 @@ public struct CSVReader: ~Copyable {
         try readPrologue()
       }
       while try readRecord() {
-        if !isBlank { return true }
+        if !isBlank {
+          hasHeader = true
+          return true
+        }
         blankLines += 1
+        if !hasHeader { try refuseEndlessBlanks() }
       }
       return false
     } catch {

@@ -71,6 +71,29 @@ import Testing
     #expect(Reading(head + body).refusal == reading.refusal)
   }
 
+  @Test(arguments: [
+    ("x", 1, "1: a line longer than 16 MiB; this may not be a CSV file"),
+    (" ", 1, "1: a line longer than 16 MiB; this may not be a CSV file"),
+    ("x", 0, "1: a record longer than 16 MiB; this may not be a CSV file"),
+    ("\n", 0, "more than 16 MiB of blank lines and no header; this may not be a CSV file"),
+    (" \r", 0, "more than 16 MiB of blank lines and no header; this may not be a CSV file"),
+  ])
+  func whatGoesOnWithoutEndBeforeTheHeaderIsRefused(unit: String, skipLines: Int, message: String) {
+    for delimiter in [nil, Delimiter.tab] {
+      var bytesGiven = 0
+      let unit = Array(unit.utf8)
+      let source = ByteSource { (span) throws(CSVError) in
+        while !span.isFull {
+          span.append(unit[bytesGiven % unit.count])
+          bytesGiven += 1
+        }
+      }
+      let reading = Reading(source, Dialect(delimiter: delimiter, skipLines: skipLines))
+      #expect(reading.refusal?.hasSuffix(message) == true, "\(reading.refusal ?? "no refusal")")
+      #expect(bytesGiven < 3 * CSVReader.longestRecord)
+    }
+  }
+
   @Test func aRecordMayHaveAsManyFieldsAsASpreadsheetHasColumns() {
     let most = String(repeating: ",", count: CSVReader.mostFields - 1)
     let reading = Reading("a,b\nx\(most)\n")

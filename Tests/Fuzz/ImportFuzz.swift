@@ -98,7 +98,10 @@ private final class Road<Import: RecordImport> {
       case .failure(let refusal):
         precondition(!isTaken, "one road refuses what the other takes")
         arrival.refused += 1
-        let writer = try rejects ?? RejectsWriter(ByteSink { arrival.rejects.append(copying: $0) }, header)
+        let writer =
+          try rejects
+          ?? RejectsWriter(
+            ByteSink { arrival.rejects.append(copying: $0) }, header, delimiter: reader.delimiter ?? .comma)
         try writer.append(reader, refusal.issues)
         rejects = writer
       }
