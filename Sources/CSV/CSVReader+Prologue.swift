@@ -37,7 +37,7 @@ extension CSVReader {
     while let byte = try peek(0) {
       nextRecord += 1
       length += 1
-      if length > Self.longestRecord { throw tooLong("a line", line: currentLine) }
+      if length > Self.longestPrologue { throw endlessPrologue("a line longer than") }
       if isLineEnd(byte) {
         if byte == carriageReturn, try peek(0) == lineFeed { nextRecord += 1 }
         currentLine += 1
@@ -50,7 +50,7 @@ extension CSVReader {
   private mutating func passBlankLines() throws(CSVError) {
     while try peek(0) != nil {
       var text: [UInt8] = []
-      while let byte = try peek(text.count), !isLineEnd(byte) {
+      while text.count < Self.longestPrologue, let byte = try peek(text.count), !isLineEnd(byte) {
         text.append(Delimiter(rawValue: byte) == nil ? byte : 0x20)
       }
       // What is not the end of the line is for the reader of records to judge.
@@ -63,10 +63,13 @@ extension CSVReader {
 
   /// Ends the search for a header where only blank lines come, as they may do without end.
   func refuseEndlessBlanks() throws(CSVError) {
-    guard bytesRead > Self.longestRecord else { return }
-    throw CSVError(
+    if bytesRead > Self.longestPrologue { throw endlessPrologue("blank lines alone for more than") }
+  }
+
+  private func endlessPrologue(_ what: String) -> CSVError {
+    CSVError(
       .refused, line: currentLine,
-      "more than \(Self.longestRecordInWords) of blank lines and no header; this may not be a CSV file")
+      "\(what) \(Self.longestPrologue / 1_048_576) MiB, and no header; this may not be a CSV file")
   }
 
   /// The delimiter that the header line holds most of, outside quotes; comma if it holds none.
@@ -75,7 +78,7 @@ extension CSVReader {
     var isQuoted = false
     var startsField = true
     var offset = 0
-    while let byte = try peek(offset), isQuoted || !isLineEnd(byte) {
+    while offset < Self.longestPrologue, let byte = try peek(offset), isQuoted || !isLineEnd(byte) {
       offset += 1
       if byte == quote, isQuoted || startsField {
         isQuoted.toggle()
@@ -101,9 +104,8 @@ extension CSVReader {
     return candidates[0]
   }
 
-  /// A byte ahead of the next record; nil at the end of the text and further ahead than a record may reach.
+  /// A byte ahead of the next record; nil at the end of the text.
   private mutating func peek(_ offset: Int) throws(CSVError) -> UInt8? {
-    guard offset <= Self.longestRecord else { return nil }
     while nextRecord + offset >= input.end {
       let hasMore = try input.refill(keepingFrom: nextRecord)
       unsafe base = input.base

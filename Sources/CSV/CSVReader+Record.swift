@@ -173,19 +173,13 @@ extension CSVReader {
   }
 
   private func tooLong(openingLine: Int?) -> CSVError {
-    guard let openingLine else { return tooLong("a record", line: line) }
+    let size = "longer than \(Self.longestRecord / 1_048_576) MiB"
+    guard let openingLine else {
+      return CSVError(.refused, line: line, "a record \(size); this may not be a CSV file")
+    }
     return CSVError(
       .refused, line: openingLine, column: fieldCount + 1,
-      """
-      a quote opens here, and what follows is longer than \(Self.longestRecordInWords); \
-      the closing quote may be missing
-      """)
-  }
-
-  /// The refusal of a record or a line that goes on and on.
-  func tooLong(_ what: String, line: Int) -> CSVError {
-    CSVError(
-      .refused, line: line, "\(what) longer than \(Self.longestRecordInWords); this may not be a CSV file")
+      "a quote opens here, and what follows is \(size); the closing quote may be missing")
   }
 
   @inline(__always)

@@ -18,7 +18,8 @@ public struct CSVReader: ~Copyable {
   /// The longest record that is read, in bytes of UTF-8.
   public static let longestRecord = 16 * 1024 * 1024
 
-  static let longestRecordInWords = "\(longestRecord / 1_048_576) MiB"
+  /// How much is looked at for the delimiter, and may stand above the header: as one line, or as blank ones.
+  public static let longestPrologue = 1024 * 1024
 
   /// The most fields that a record may have: as many as a spreadsheet has columns.
   public static let mostFields = 16_384

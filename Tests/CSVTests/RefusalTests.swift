@@ -72,21 +72,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x", 1, "1: a line longer than 16 MiB; this may not be a CSV file"),
-    (" ", 1, "1: a line longer than 16 MiB; this may not be a CSV file"),
+    ("x", 1, "1: a line longer than 1 MiB, and no header; this may not be a CSV file"),
+    (" ", 1, "1: a line longer than 1 MiB, and no header; this may not be a CSV file"),
     ("x", 0, "1: a record longer than 16 MiB; this may not be a CSV file"),
-    ("\n", 0, "more than 16 MiB of blank lines and no header; this may not be a CSV file"),
-    (" \r", 0, "more than 16 MiB of blank lines and no header; this may not be a CSV file"),
+    (" ", 0, "1: a record longer than 16 MiB; this may not be a CSV file"),
+    ("\n", 0, "blank lines alone for more than 1 MiB, and no header; this may not be a CSV file"),
+    (" \r", 0, "blank lines alone for more than 1 MiB, and no header; this may not be a CSV file"),
+    ("\t;\n", 0, "blank lines alone for more than 1 MiB, and no header; this may not be a CSV file"),
   ])
   func whatGoesOnWithoutEndBeforeTheHeaderIsRefused(unit: String, skipLines: Int, message: String) {
+    let block = [UInt8](String(repeating: unit, count: 1024).utf8)
     for delimiter in [nil, Delimiter.tab] {
       var bytesGiven = 0
-      let unit = Array(unit.utf8)
       let source = ByteSource { (span) throws(CSVError) in
-        while !span.isFull {
-          span.append(unit[bytesGiven % unit.count])
-          bytesGiven += 1
-        }
+        for byte in block.prefix(span.freeCapacity) { span.append(byte) }
+        bytesGiven += block.count
       }
       let reading = Reading(source, Dialect(delimiter: delimiter, skipLines: skipLines))
       #expect(reading.refusal?.hasSuffix(message) == true, "\(reading.refusal ?? "no refusal")")

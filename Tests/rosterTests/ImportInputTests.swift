@@ -112,7 +112,7 @@ import Testing
   func `what cannot be read is refused while it comes, and the rest not laid aside`(_ endless: Endless) throws
   {
     // Room for what comes before the refusal, but not for much more: who fills it is told of that instead.
-    let finished = try folder.sh("ulimit -f $((40 << 10)); { \(endless.script); } 2>&1")
+    let finished = try folder.sh("ulimit -f $((96 << 10)); { \(endless.script); } 2>&1")
     #expect(finished.output.hasPrefix("roster: error: \(endless.told)\n"), "\(finished)")
     #expect(finished.status == 65)
     #expect(try folder.names() == [])

@@ -11,7 +11,7 @@ struct ImportWork {
       abstract: "Add the \(kind?.rawValue ?? "records") of a CSV file, all of them or none.",
       discussion: [
         "Rows that are there already are not added again: importing a file twice adds nothing the second time. If a file "
-          + "has three equal rows and the database two of them, one is added."
+          + "has three equal rows and the database two of them, one is added. A record may have 16 MiB."
       ] + kinds.map(columnsInWords),
       operands: [OperandDeclaration(name: "FILE", help: "The file; - is standard input.")],
       options: [
