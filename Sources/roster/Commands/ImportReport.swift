@@ -20,6 +20,7 @@ struct ImportReport {
   /// - Parameters:
   ///   - rejects: the file of the refused rows.
   ///   - database: what `--db` says.
+  /// - Throws: a ``Failure`` that has nothing more to tell.
   func write(rejects: String?, database: String?) throws {
     let words = ImportWords(outcome, file: file, isDryRun: options.isDryRun)
     for note in words.notes { console.tell(note) }
