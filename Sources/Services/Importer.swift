@@ -85,7 +85,7 @@ struct Importer<Import: RecordImport> {
           // A column is refused for the rows that were taken before, too.
           if outcome.isBroken { outcome.refused = count - 1 }
         }
-        let issues = try readText(&row, from: reader, header, &rows)
+        let issues = try readText(&row, from: reader, header, &rows, isBroken: outcome.isBroken)
         guard issues.isEmpty else {
           outcome.refuse(issues)
           if !outcome.isBroken {
@@ -146,7 +146,7 @@ struct Importer<Import: RecordImport> {
           if monitor.isCancelled() { throw CancellationError() }
           monitor.progress(bytesRead + reader.bytesRead, file.size.map { 2 * $0 })
         }
-        if reader.fits(header) { rows.judge(reader, header) }
+        if reader.lengthIssue(header) == nil { rows.judge(reader, header) }
       }
     }
     for refusal in rows.settle() {
@@ -170,7 +170,8 @@ struct Importer<Import: RecordImport> {
   ///
   /// - Returns: what is wrong with it, beside what a whole column is refused for.
   private func readText(
-    _ row: inout RowBuffer, from reader: borrowing CSVReader, _ header: ImportHeader, _ rows: inout Import
+    _ row: inout RowBuffer, from reader: borrowing CSVReader, _ header: ImportHeader, _ rows: inout Import,
+    isBroken: Bool
   ) throws -> [ImportRefusal] {
     if let message = reader.lengthIssue(header) {
       rows.noteRefused(nil)
@@ -185,7 +186,7 @@ struct Importer<Import: RecordImport> {
     } catch let error as ValidationError {
       rows.noteRefused(texts)
       let line = reader.line
-      return error.issues.filter { rows.isOfRow($0, texts) }.map {
+      return error.issues.filter { !isBroken || rows.isOfRow($0, texts) }.map {
         ImportRefusal($0, line: line, header, Import.columns)
       }
     }

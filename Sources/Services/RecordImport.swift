@@ -46,7 +46,7 @@ protocol RecordImport {
   /// - Throws: `ValidationError` for what is wrong with them.
   mutating func record(_ texts: [Field: String]) throws -> Storage.R
 
-  /// Whether an issue of a row with these texts is a mistake of its own, not one of a column that is refused.
+  /// Whether an issue of a row with these texts is a mistake of its own, not what a column is refused for.
   func isOfRow(_ issue: ValidationIssue, _ texts: [Field: String]) -> Bool
 
   /// Takes note of a row that is refused, and of its texts if its cells are those of the columns.

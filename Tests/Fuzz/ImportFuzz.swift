@@ -134,7 +134,7 @@ private final class Road<Import: RecordImport> {
     var reader = CSVReader(ByteSource(bytes), dialect: options.dialect, bufferSize: 512)
     _ = try? reader.next()
     while (try? reader.next()) == true {
-      if reader.fits(header) { rows.judge(reader, header) }
+      if reader.lengthIssue(header) == nil { rows.judge(reader, header) }
     }
     let refusals = rows.settle()
     for refusal in refusals { mustBeOneLine(refusal.issue.message) }
@@ -162,10 +162,14 @@ private final class Road<Import: RecordImport> {
     if let message = reader.lengthIssue(header) {
       return .failure(Refusal(issues: [ImportRefusal(line: line, column: nil, message: message)]))
     }
+    let texts = reader.texts(of: Import.columns, header)
     do {
-      return .success(try rows.record(reader.texts(of: Import.columns, header)))
+      return .success(try rows.record(texts))
     } catch let error as ValidationError {
-      for issue in error.issues { mustBeOneLine(issue.message) }
+      for issue in error.issues {
+        mustBeOneLine(issue.message)
+        precondition(rows.isOfRow(issue, texts), "a column that can be read has an issue of its own")
+      }
       return .failure(
         Refusal(issues: error.issues.map { ImportRefusal(line: line, column: nil, message: $0.message) }))
     }

@@ -206,6 +206,15 @@ import TestSupport
     #expect(try stored == [Expense("a", 150, on: "2026-01-13")])
   }
 
+  @Test func `a row with empty cells too many speaks for its columns`() throws {
+    let text = "date,title,amount,,\n03/04/2026,a,\"1,234\",,\n"
+    let outcome = try importText(text)
+    #expect(outcome.refusedColumns == ["date", "amount"])
+    #expect(outcome.refused == 1 && outcome.mistaken == 0 && outcome.added == 0)
+    #expect(try importText(text + "13/04/2026,b,1.50,,\n").added == 2)
+    #expect(try stored == [Expense("a", 123_400, on: "2026-04-03"), Expense("b", 150, on: "2026-04-13")])
+  }
+
   @Test func `what makes a file unreadable is told beside what its rows have`() throws {
     let outcome = try importText("date,title,amount\n13/01/2026,,1.50\n2026-01-02,\"b,2\n")
     #expect(
