@@ -5,6 +5,7 @@ extension CSVReader {
     for _ in 0..<max(skipLines, separator == nil ? 0 : 1) {
       try passLine()
     }
+    bytesPassed = bytesRead
     if delimiter == nil, let separator {
       guard let named = Delimiter(rawValue: separator) else {
         throw CSVError(
@@ -63,7 +64,8 @@ extension CSVReader {
 
   /// Ends the search for a header where only blank lines come, as they may do without end.
   func refuseEndlessBlanks() throws(CSVError) {
-    if bytesRead > Self.longestPrologue { throw endlessPrologue("blank lines alone for more than") }
+    guard bytesRead - bytesPassed > Self.longestPrologue else { return }
+    throw endlessPrologue("blank lines alone for more than")
   }
 
   private func endlessPrologue(_ what: String) -> CSVError {

@@ -44,6 +44,9 @@ public struct CSVReader: ~Copyable {
   private var hasStarted = false
   private var hasHeader = false
 
+  /// How many bytes had been read when all lines were passed over that are not to be read.
+  var bytesPassed = 0
+
   /// The line on which the next byte stands.
   var currentLine = 1
 

@@ -18,6 +18,9 @@ public final class ImportFile {
   /// Whether what is read of a pipe may have to be read again.
   private var keepsHead = true
 
+  /// Whether a pipe has come to its end, which a terminal tells once.
+  private var hasEnded = false
+
   /// How many bytes there are; `nil` for a pipe.
   public private(set) var size: Int?
 
@@ -68,8 +71,10 @@ public final class ImportFile {
         return
       }
       if !keepsHead { head = [] }
+      if hasEnded { return }
       let count = span.count
       try rest.read(&span)
+      hasEnded = span.count == count
       if keepsHead {
         let new = span.span.extracting(droppingFirst: count)
         for index in new.indices { head.append(new[index]) }

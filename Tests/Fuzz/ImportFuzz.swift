@@ -42,7 +42,7 @@ private final class Road<Import: RecordImport> {
   init(_ filter: Import.Storage.Filter, _ rows: @escaping (ImportOptions) -> Import) {
     list = ListRequest(filter)
     self.rows = rows
-    insert = orTrap { try store.connection.prepare(Import.Storage.bulk.insertSQL) }
+    insert = orTrap { try store.connection.prepare(Import.Storage.bulk.insertSQL()) }
   }
 
   func travel(_ bytes: [UInt8], _ choice: Choice) {

@@ -71,6 +71,19 @@ import Testing
       "roster import .", errors: "roster: error: .: this is a folder, not a file\n", status: 66)
   }
 
+  @Test(arguments: [
+    ("", "first,last,grade\nAda,Li,9\n", "students"),
+    ("students ", "first,last,grade\nAda,Li,9\n", "students"),
+    ("", "date,title,amount\n1/31/2026,Tea,1\n", "expenses"),
+    ("expenses ", "date,title,amount\n1/31/2026,Tea,1\n", "expenses"),
+  ])
+  func `what a person types ends with one Control-D`(_ what: String, _ text: String, _ kind: String) throws {
+    let terminal = try folder.atTerminal("roster import \(what)-")
+    try terminal.send(text + "\u{4}")
+    try terminal.expect("roster: <stdin>: \(kind): 1 added, 0 already there, 0 refused\r\n")
+    #expect(try terminal.finish() == 0)
+  }
+
   /// What comes without end, what is told of it, and how many bytes may be laid aside until then.
   struct Endless: Sendable, CustomTestStringConvertible {
     let script: String
