@@ -5,6 +5,7 @@ extension CSVReader {
     for _ in 0..<max(skipLines, separator == nil ? 0 : 1) {
       try passLine()
     }
+    bytesPassed = bytesRead
     if delimiter == nil, let separator {
       guard let named = Delimiter(rawValue: separator) else {
         throw CSVError(
@@ -33,8 +34,11 @@ extension CSVReader {
 
   /// Passes over one line, whatever it holds.
   private mutating func passLine() throws(CSVError) {
+    var length = 0
     while let byte = try peek(0) {
       nextRecord += 1
+      length += 1
+      if length > Self.longestPrologue { throw endlessPrologue("a line longer than") }
       if isLineEnd(byte) {
         if byte == carriageReturn, try peek(0) == lineFeed { nextRecord += 1 }
         currentLine += 1
@@ -47,14 +51,27 @@ extension CSVReader {
   private mutating func passBlankLines() throws(CSVError) {
     while try peek(0) != nil {
       var text: [UInt8] = []
-      while let byte = try peek(text.count), !isLineEnd(byte) {
+      while text.count < Self.longestPrologue, let byte = try peek(text.count), !isLineEnd(byte) {
         text.append(Delimiter(rawValue: byte) == nil ? byte : 0x20)
       }
       // What is not the end of the line is for the reader of records to judge.
       guard WhiteSpace.fills(text.span), isLineEnd(try peek(text.count)) else { return }
       try passLine()
       blankLines += 1
+      try refuseEndlessBlanks()
     }
+  }
+
+  /// Ends the search for a header where only blank lines come, as they may do without end.
+  func refuseEndlessBlanks() throws(CSVError) {
+    guard bytesRead - bytesPassed > Self.longestPrologue else { return }
+    throw endlessPrologue("blank lines alone for more than")
+  }
+
+  private func endlessPrologue(_ what: String) -> CSVError {
+    CSVError(
+      .refused, line: currentLine,
+      "\(what) \(Self.longestPrologue / 1_048_576) MiB, and no header; this may not be a CSV file")
   }
 
   /// The delimiter that the header line holds most of, outside quotes; comma if it holds none.
@@ -63,7 +80,7 @@ extension CSVReader {
     var isQuoted = false
     var startsField = true
     var offset = 0
-    while let byte = try peek(offset), isQuoted || !isLineEnd(byte) {
+    while offset < Self.longestPrologue, let byte = try peek(offset), isQuoted || !isLineEnd(byte) {
       offset += 1
       if byte == quote, isQuoted || startsField {
         isQuoted.toggle()
@@ -89,9 +106,8 @@ extension CSVReader {
     return candidates[0]
   }
 
-  /// A byte ahead of the next record; nil at the end of the text and further ahead than a record may reach.
+  /// A byte ahead of the next record; nil at the end of the text.
   private mutating func peek(_ offset: Int) throws(CSVError) -> UInt8? {
-    guard offset <= Self.longestRecord else { return nil }
     while nextRecord + offset >= input.end {
       let hasMore = try input.refill(keepingFrom: nextRecord)
       unsafe base = input.base

@@ -18,6 +18,9 @@ public struct CSVReader: ~Copyable {
   /// The longest record that is read, in bytes of UTF-8.
   public static let longestRecord = 16 * 1024 * 1024
 
+  /// How much is looked at for the delimiter, and may stand above the header: as one line, or as blank ones.
+  public static let longestPrologue = 1024 * 1024
+
   /// The most fields that a record may have: as many as a spreadsheet has columns.
   public static let mostFields = 16_384
 
@@ -39,6 +42,10 @@ public struct CSVReader: ~Copyable {
   /// What finds the delimiters, quotes and line ends; nil before the first record and after an error.
   var scanner: StructuralScanner?
   private var hasStarted = false
+  private var hasHeader = false
+
+  /// How many bytes had been read when all lines were passed over that are not to be read.
+  var bytesPassed = 0
 
   /// The line on which the next byte stands.
   var currentLine = 1
@@ -92,8 +99,12 @@ public struct CSVReader: ~Copyable {
         try readPrologue()
       }
       while try readRecord() {
-        if !isBlank { return true }
+        if !isBlank {
+          hasHeader = true
+          return true
+        }
         blankLines += 1
+        if !hasHeader { try refuseEndlessBlanks() }
       }
       return false
     } catch {

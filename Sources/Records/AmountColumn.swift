@@ -10,6 +10,9 @@ public struct AmountColumn: Sendable {
   private var firstCurrency: (line: Int, sign: CurrencySign)?
   private var secondCurrency: (line: Int, text: String)?
 
+  /// Whether there are values like those that are read only by the decimal mark: with a comma, or with two readings.
+  public private(set) var needsMark = false
+
   /// A column without values yet.
   ///
   /// - Parameter declared: the mark that the person gave with `--decimal`, which then decides.
@@ -24,6 +27,7 @@ public struct AmountColumn: Sendable {
     case .comma: if line < firstComma ?? .max { firstComma = line }
     case nil: if reading.isAmbiguous, firstAmbiguous == nil { firstAmbiguous = (line, reading) }
     }
+    if reading.isAmbiguous || reading.text.utf8.contains(UInt8(ascii: ",")) { needsMark = true }
     if let sign = reading.currency {
       if let firstCurrency {
         if secondCurrency == nil, sign != firstCurrency.sign { secondCurrency = (line, reading.text) }

@@ -8,6 +8,9 @@ public struct DateColumn: Sendable {
   private var firstMonthFirst: Int?
   private var firstAmbiguous: (line: Int, readings: String)?
 
+  /// Whether there are values like those that are read only by the order: any that do not begin with the year.
+  public private(set) var needsOrder = false
+
   /// A column without values yet.
   ///
   /// - Parameter declared: the order that the person gave with `--date-order`, which then decides.
@@ -19,6 +22,7 @@ public struct DateColumn: Sendable {
   ///
   /// Cells are added in the order of the file.
   public mutating func add(_ reading: DateReading, line: Int) {
+    if !reading.beginsWithYear, !reading.text.isEmpty { needsOrder = true }
     switch reading.order {
     case .dayMonthYear: firstDayFirst = firstDayFirst ?? line
     case .monthDayYear: firstMonthFirst = firstMonthFirst ?? line

@@ -40,6 +40,11 @@ public struct DateReading: Hashable, Sendable {
     if case .two = form { true } else { false }
   }
 
+  /// Whether the text is a date that begins with its year, which no order changes.
+  var beginsWithYear: Bool {
+    if case .yearFirst = form { true } else { false }
+  }
+
   /// The date, typed by a person, who writes the year first.
   ///
   /// - Throws: what is wrong, in plain words; of another order, how to write the date.

@@ -10,16 +10,33 @@ struct ExpenseImport: RecordImport {
   typealias Storage = ExpenseRepository
 
   static let columns = [
-    ImportColumn(.date, isRequired: true, synonyms: ["day", "when", "datum"]),
+    ImportColumn(.date, isRequired: true, synonyms: ["day", "when", "datum", "fecha"]),
     ImportColumn(
       .expenseTitle, isRequired: true,
-      synonyms: ["description", "item", "expense", "what", "purpose", "titel"]),
+      synonyms: [
+        "description", "item", "expense", "what", "purpose", "titel", "bezeichnung", "beschreibung",
+        "verwendungszweck", "titre", "libellé", "intitulé", "désignation", "título", "concepto",
+        "descripción",
+      ]),
     ImportColumn(
-      .category, isRequired: false, synonyms: ["kind", "type", "group", "kategorie", "catégorie"]),
+      .category, isRequired: false,
+      synonyms: [
+        "kind", "type", "group", "kategorie", "art", "typ", "catégorie", "categoría", "tipo",
+      ]),
     ImportColumn(
-      .amount, isRequired: true, synonyms: ["cost", "price", "sum", "total", "value", "betrag", "montant"]),
+      .amount, isRequired: true,
+      synonyms: [
+        "cost", "price", "sum", "total", "value", "betrag", "summe", "preis", "kosten", "montant", "prix",
+        "coût", "importe", "monto", "precio", "coste", "costo",
+      ]),
     ImportColumn(
-      .note, isRequired: false, synonyms: ["notes", "comment", "comments", "memo", "remark", "remarks"]),
+      .note, isRequired: false,
+      synonyms: [
+        "notes", "comment", "comments", "memo", "remark", "remarks", "notiz", "notizen", "bemerkung",
+        "bemerkungen", "anmerkung", "anmerkungen", "kommentar", "remarque", "remarques", "commentaire",
+        "commentaires",
+        "nota", "notas", "observaciones", "comentario", "comentarios",
+      ]),
   ]
 
   static let judgesColumns = true
@@ -27,6 +44,7 @@ struct ExpenseImport: RecordImport {
   private let categories: CategoryRepository
   private let isDryRun: Bool
   private let addsCategories: Bool
+  private let skipsInvalid: Bool
   private let readsPoint: Bool
   private(set) var context: ParsingContext
   private var amounts: AmountColumn
@@ -36,10 +54,17 @@ struct ExpenseImport: RecordImport {
   private var names: [[UInt8]] = []
   private var newCategories: [Category] = []
 
+  /// The categories there are before any is added.
+  private var oldCategories: [Category] = []
+
+  /// Whether a row that is refused may have a category that there is none of even when this import is done.
+  private var refusesNewCategory = false
+
   init(_ store: Store, _ options: ImportOptions, in context: ParsingContext) {
     categories = CategoryRepository(store)
     isDryRun = options.isDryRun
     addsCategories = options.addsCategories
+    skipsInvalid = options.skipsInvalid
     readsPoint = options.decimalMark != .comma
     self.context = context
     self.context.origin = .file(options.decimalMark, options.dateOrder)
@@ -50,10 +75,22 @@ struct ExpenseImport: RecordImport {
   mutating func begin() throws {
     context.categories = try categories.list()
     names = context.categories.map { Array($0.name.utf8) }
+    oldCategories = context.categories
+  }
+
+  mutating func noteRefused(_ texts: [Field: String]?) {
+    guard addsCategories, !refusesNewCategory else { return }
+    // Of a file that is not stored no category stays.
+    let categories = skipsInvalid && !isDryRun ? context.categories : oldCategories
+    refusesNewCategory = texts.map { unknownCategory($0, in: categories) != nil } ?? true
   }
 
   func complete(_ outcome: inout ImportOutcome) {
     outcome.newCategories = newCategories.map(\.name)
+    guard case .file(let mark, let order) = context.origin else { return }
+    outcome.rejectsOptions.decimalMark = amounts.needsMark ? mark : nil
+    outcome.rejectsOptions.dateOrder = dates.needsOrder ? order : nil
+    outcome.rejectsOptions.addsCategories = refusesNewCategory
   }
 }
 
@@ -138,16 +175,24 @@ extension ExpenseImport {
 
   mutating func settle() -> [ColumnRefusal] {
     var refusals: [ColumnRefusal] = []
-    var mark: DecimalMark?
-    var order: DateOrder?
+    guard case .file(var mark, var order) = context.origin else { return [] }
     do { order = try dates.settledOrder() } catch { refusals.append(error) }
     do { mark = try amounts.settledMark() } catch { refusals.append(error) }
     context.origin = .file(mark, order)
     return refusals
   }
 
+  func isOfRow(_ issue: ValidationIssue, _ texts: [Field: String]) -> Bool {
+    guard case .file(let mark, let order) = context.origin, let text = texts[issue.field] else { return true }
+    switch issue.field {
+    case .date: return order != nil || !DateReading(text).isAmbiguous
+    case .amount: return mark != nil || !AmountReading(text).isAmbiguous
+    default: return true
+    }
+  }
+
   mutating func record(_ texts: [Field: String]) throws -> Expense {
-    guard addsCategories, let category = unknownCategory(texts) else {
+    guard addsCategories, let category = unknownCategory(texts, in: context.categories) else {
       return try Expense(parsing: texts, in: context)
     }
     // A row that is refused leaves no category behind.
@@ -162,9 +207,9 @@ extension ExpenseImport {
   }
 
   /// The category of a row, if there is none that it can mean and its name is one that a category may have.
-  private func unknownCategory(_ texts: [Field: String]) -> Category? {
+  private func unknownCategory(_ texts: [Field: String], in categories: [Category]) -> Category? {
     let text = texts[.category] ?? ""
-    if (try? Category(parsing: text, in: context.categories)) != nil { return nil }
+    if (try? Category(parsing: text, in: categories)) != nil { return nil }
     return trimmed(text).isEmpty ? .other : try? Category(parsing: text)
   }
 }

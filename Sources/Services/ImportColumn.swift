@@ -11,29 +11,26 @@ public struct ImportColumn: Sendable {
   /// The other names under which it is known, in small letters without spaces and signs.
   public let synonyms: [String]
 
-  /// The field's own name, put like the synonyms.
-  private let name: String
+  /// All its names as they are compared.
+  private let names: [String]
 
   init(_ field: Field, isRequired: Bool, synonyms: [String]) {
     self.field = field
     self.isRequired = isRequired
     self.synonyms = synonyms
-    name = Self.plain(field.column)
+    names = ([field.column] + synonyms).map(Self.plain)
   }
 
-  /// Whether a header names this column: case, spaces, hyphens, dots and underscores make no difference.
+  /// Whether a header names this column: case, accents, spaces, hyphens, dots and underscores make no difference.
   func matches(_ header: String) -> Bool {
-    let header = Self.plain(header)
-    return header == name || synonyms.contains(header)
+    names.contains(Self.plain(header))
   }
 
   private static func plain(_ header: String) -> String {
     String(
       String.UnicodeScalarView(
-        header.lowercased().unicodeScalars.filter {
-          // Marks stay, so that "prénom" is the same whether its accent is a character of its own or not.
+        foldedForSearch(header).unicodeScalars.filter {
           $0.properties.isAlphabetic || $0.properties.numericType != nil
-            || $0.properties.generalCategory == .nonspacingMark
         }))
   }
 }

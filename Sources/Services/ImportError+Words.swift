@@ -12,6 +12,8 @@ extension ImportError {
     case nameKind([RecordKind])
     /// To write a header with the columns of one of the kinds, which are listed.
     case writeHeader(String)
+    /// To make a CSV file of what is no such file.
+    case convert(ForeignFormat)
     /// To name another folder for temporary files.
     case nameTemporaryFolder
   }
@@ -21,16 +23,25 @@ extension ImportError {
     switch self {
     case .missingColumns(let missing, let found):
       "\(file): the header has no \(missing.joined(separator: ", ")); it has \(list(found))"
+    case .otherKind(let kinds, let missing):
+      """
+      \(file): the header has no \(missing.joined(separator: ", ")); \
+      it fits \(kinds.map(\.rawValue).joined(separator: " and "))
+      """
     case .repeatedColumn(let first, let second):
       "\(file): the columns \"\(first)\" and \"\(second)\" of the header mean the same; leave one of them"
     case .noHeader(let found, let line, .some): "\(file):\(line): this is not a header: \(list(found))"
     case .noHeader(let found, _, nil): "\(file): the header fits no kind of record: \(list(found))"
     case .ambiguousHeader(let kinds):
       "\(file): the header fits \(kinds.map(\.rawValue).joined(separator: " and "))"
-    case .empty: "\(file): there is no header: the file has no lines"
+    case .empty(isBlank: false): "\(file): there is no header: the file has no lines"
+    case .empty(isBlank: true):
+      "\(file): there is no header: the file has only lines that are blank or passed over"
+    case .foreign(let format): "\(file): this is \(format.name), not a CSV file"
     case .unreadable(let line, let message): "\(file):\(line.map { "\($0):" } ?? "") \(message)"
     case .cannotLayAside(let folder, let number):
       "\(folder): no temporary file can be made there: \(systemText(number))"
+    case .cannotOpen(EISDIR): "\(file): this is a folder, not a file"
     case .cannotOpen(let number): "\(file): cannot be read: \(systemText(number))"
     }
   }
@@ -41,7 +52,8 @@ extension ImportError {
     case .missingColumns: .lookAtColumns
     case .noHeader(_, _, let seen?): .skipLines(seenOnLine: seen, count: seen - 1)
     case .noHeader(_, _, nil): .writeHeader(Self.wantedColumns)
-    case .ambiguousHeader(let kinds): .nameKind(kinds)
+    case .ambiguousHeader(let kinds), .otherKind(let kinds, _): .nameKind(kinds)
+    case .foreign(let format): .convert(format)
     case .cannotLayAside: .nameTemporaryFolder
     case .repeatedColumn, .empty, .unreadable, .cannotOpen: nil
     }
@@ -57,7 +69,9 @@ extension ImportError {
 }
 
 private func list(_ cells: [String]) -> String {
-  cells.map { quoted($0) }.joined(separator: ", ")
+  let shown = 20
+  let more = cells.count > shown ? " and \(cells.count - shown) more" : ""
+  return cells.prefix(shown).map { quoted($0) }.joined(separator: ", ") + more
 }
 
 /// What the system says of an error number.

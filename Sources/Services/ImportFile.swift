@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The bytes of an import, which can be read several times.
 ///
-/// What comes from a pipe is laid in a temporary file first, if it has to be read more than once. A file belongs to one
-/// thread at a time.
+/// What comes from a pipe is laid in a temporary file, if more than its beginning has to be read more than once. A file
+/// belongs to one thread at a time.
 public final class ImportFile {
   /// What the history calls the file.
   let name: String
@@ -12,8 +12,14 @@ public final class ImportFile {
   private var descriptor: Int32
   private var start: Int = 0
 
-  /// What has been read of a pipe, for as long as it may have to be read again.
-  private var head: [UInt8]? = []
+  /// What has been read of a pipe and is to be read again.
+  private var head: [UInt8] = []
+
+  /// Whether what is read of a pipe may have to be read again.
+  private var keepsHead = true
+
+  /// Whether a pipe has come to its end, which a terminal tells once.
+  private var hasEnded = false
 
   /// How many bytes there are; `nil` for a pipe.
   public private(set) var size: Int?
@@ -43,7 +49,6 @@ public final class ImportFile {
   public init(_ bytes: [UInt8], named name: String) throws(ImportError) {
     self.name = name
     descriptor = try unnamedFile()
-    head = nil
     size = bytes.count
     try append(bytes.span, to: descriptor)
   }
@@ -55,22 +60,44 @@ public final class ImportFile {
   /// The bytes from the start; the source made before is used up by it.
   func source(_ monitor: ImportMonitor) -> ByteSource {
     if size != nil { lseek(descriptor, start, SEEK_SET) }
-    let source = ByteSource(fileDescriptor: descriptor, isCancelled: monitor.isCancelled)
-    guard size == nil else { return source }
+    let rest = ByteSource(fileDescriptor: descriptor, isCancelled: monitor.isCancelled)
+    guard size == nil else { return rest }
+    var position = 0
     return ByteSource { [self] (span) throws(CSVError) in
+      if position < head.count {
+        let end = position + min(span.freeCapacity, head.count - position)
+        for index in position..<end { span.append(head[index]) }
+        position = end
+        return
+      }
+      if !keepsHead { head = [] }
+      if hasEnded { return }
       let count = span.count
-      try source.read(&span)
-      if head != nil { keep(span.span.extracting(droppingFirst: count)) }
+      try rest.read(&span)
+      hasEnded = span.count == count
+      if keepsHead {
+        let new = span.span.extracting(droppingFirst: count)
+        for index in new.indices { head.append(new[index]) }
+        position = head.count
+      }
     }
   }
 
-  private func keep(_ bytes: Span<UInt8>) {
-    for index in bytes.indices { head?.append(bytes[index]) }
+  /// The first bytes, `count` of them unless the file has fewer.
+  func firstBytes(_ count: Int, _ monitor: ImportMonitor) throws(CSVError) -> [UInt8] {
+    let source = source(monitor)
+    var bytes: [UInt8] = []
+    var before = -1
+    while bytes.count < count, bytes.count != before {
+      before = bytes.count
+      try bytes.append(addingCapacity: count - before, initializingWith: source.read)
+    }
+    return bytes
   }
 
   /// Goes on without a way back, for a file whose header is known.
   func forgetHead() {
-    head = nil
+    keepsHead = false
   }
 
   /// Lends the bytes from the start to `body`; whoever reads the file meanwhile goes on where he was.
@@ -87,29 +114,33 @@ public final class ImportFile {
 
   /// Lays what comes from a pipe in a temporary file that has no name, and goes with the process.
   ///
+  /// What cannot be read as CSV ends it: of that no more is laid aside, and whoever reads the file meets it again.
+  ///
   /// - Precondition: no more than the header has been read; see ``forgetHead()``.
-  func makeRewindable(_ monitor: ImportMonitor) throws {
+  func makeRewindable(_ dialect: Dialect, _ monitor: ImportMonitor) throws {
     guard size == nil else { return }
-    guard let head else { preconditionFailure("the beginning of the pipe is gone") }
-    self.head = nil
+    precondition(keepsHead, "the beginning of the pipe is gone")
     let copy = try unnamedFile()
-    var copied = head.count
-    do {
-      try append(head.span, to: copy)
-      var block = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        if monitor.isCancelled() { throw CancellationError() }
-        let count = unsafe block.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw ImportError.cannotOpen(errno: errno) }
-        if count == 0 { break }
-        try append(block.span.extracting(first: count), to: copy)
-        copied += count
-        monitor.progress(copied, nil)
-      }
+    var copied = 0
+    do throws(CSVError) {
+      forgetHead()
+      let all = source(monitor)
+      let sink = ByteSink(fileDescriptor: copy)
+      var reader = CSVReader(
+        ByteSource { (span) throws(CSVError) in
+          let count = span.count
+          try all.read(&span)
+          try sink.take(span.span.extracting(droppingFirst: count))
+          copied += span.count - count
+          monitor.progress(copied, nil)
+        }, dialect: dialect)
+      while try reader.next() {}
     } catch {
-      close(copy)
-      throw error
+      guard error.kind == .refused else {
+        close(copy)
+        if case .writeFailed(let number) = error.kind { throw cannotLayAside(number) }
+        throw error
+      }
     }
     close(descriptor)
     descriptor = copy
@@ -123,7 +154,7 @@ private func unnamedFile() throws(ImportError) -> Int32 {
   let copy = unsafe path.withUnsafeMutableBufferPointer { path in
     unsafe path.baseAddress.map { unsafe mkstemp($0) } ?? -1
   }
-  guard copy >= 0 else { throw .cannotLayAside(folder: temporaryFolder, errno: errno) }
+  guard copy >= 0 else { throw cannotLayAside(errno) }
   unsafe unlink(path)
   return copy
 }
@@ -132,11 +163,13 @@ private func append(_ bytes: Span<UInt8>, to copy: Int32) throws(ImportError) {
   do throws(CSVError) {
     try ByteSink(fileDescriptor: copy).take(bytes)
   } catch {
-    guard case .writeFailed(let number) = error.kind else {
-      throw .cannotLayAside(folder: temporaryFolder, errno: EIO)
-    }
-    throw .cannotLayAside(folder: temporaryFolder, errno: number)
+    guard case .writeFailed(let number) = error.kind else { throw cannotLayAside(EIO) }
+    throw cannotLayAside(number)
   }
+}
+
+private func cannotLayAside(_ number: Int32) -> ImportError {
+  .cannotLayAside(folder: temporaryFolder, errno: number)
 }
 
 private var temporaryFolder: String {

@@ -1,3 +1,5 @@
+internal import Records
+
 /// What an import found and did.
 public struct ImportOutcome: Hashable, Sendable {
   /// What was imported.
@@ -6,17 +8,22 @@ public struct ImportOutcome: Hashable, Sendable {
   public internal(set) var added = 0
   /// How many rows were there already.
   public internal(set) var alreadyThere = 0
-  /// How many rows were refused.
+  /// How many rows were refused: all of them if a column is.
   public internal(set) var refused = 0
-  /// How many of those were handed to ``ImportOptions/rejects``, or would have been: all but those that are no row, as
-  /// a column that cannot be read.
+  /// How many of those are wrong in themselves.
+  public internal(set) var mistaken = 0
+  /// The columns that cannot be read, whatever the rows hold otherwise, as the file spells them.
+  public internal(set) var refusedColumns: [String] = []
+  /// How many refused rows were handed to ``ImportOptions/rejects``, or would have been: those that can be mended, so
+  /// none if a column is refused.
   public internal(set) var rejected = 0
-  /// What is wrong with the first of the refused rows, ``ImportOutcome/shownRefusals`` of them at the most.
+  /// What has to be said of the file of those rows when it is imported.
+  public internal(set) var rejectsOptions = RejectsOptions()
+  /// What is wrong with the refused columns, and with the first of the rows that are wrong in themselves,
+  /// ``ImportOutcome/shownRefusals`` of them at the most.
   public internal(set) var refusals: [ImportRefusal] = []
   /// How many blank lines were passed over.
   public internal(set) var blankLines = 0
-  /// The columns of the file, as it spells them.
-  public internal(set) var columns: [String] = []
   /// The columns of the file that no field has, as it spells them.
   public internal(set) var ignoredColumns: [String] = []
   /// The names of the categories that were added for the rows; in a dry run, would be.
@@ -29,17 +36,25 @@ public struct ImportOutcome: Hashable, Sendable {
   /// Whether the file could not be read to its end, or a column of it not at all, so that nothing of it is stored.
   public internal(set) var isBroken = false
 
-  /// How many refused rows are told in full.
+  /// How many rows that are wrong are told in full.
   public static let shownRefusals = 20
 
   init(_ kind: RecordKind) {
     self.kind = kind
   }
 
-  /// Counts a refused row and keeps what is wrong with it, if it is one of the first.
+  /// Counts a row that is wrong and keeps what is wrong with it, if it is one of the first.
   mutating func refuse(_ row: [ImportRefusal]) {
-    if refused < Self.shownRefusals { refusals += row }
+    if mistaken < Self.shownRefusals { refusals += row }
+    mistaken += 1
     refused += 1
+  }
+
+  /// Keeps what is wrong with a column, by which all rows are refused.
+  mutating func refuse(column refusal: ImportRefusal) {
+    refusals.append(refusal)
+    if let name = refusal.column { refusedColumns.append(name) }
+    isBroken = true
   }
 
   /// Forgets what was counted of a file of which nothing is stored, however far it had been read.
@@ -61,7 +76,7 @@ public struct ImportRefusal: Hashable, Sendable {
   public let message: String
 }
 
-/// The first few rows of each kind of outcome, as the cells of the file.
+/// The first few rows of each kind of outcome, as they are stored.
 public struct ImportSamples: Hashable, Sendable {
   /// Of the rows that would be added.
   public internal(set) var added: [Row] = []
@@ -75,8 +90,16 @@ public struct ImportSamples: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// The line on which it starts, counted from 1.
     public let line: Int
-    /// Its cells.
-    public let cells: [String]
+    /// Its record in a line.
+    public let summary: String
+    /// Its fields, as a person reads them.
+    public let words: [String]
+
+    init(_ record: some Record, line: Int) {
+      self.line = line
+      summary = record.summary
+      words = type(of: record).fields.map(record.words)
+    }
   }
 
   func hasRoom(isAdded: Bool) -> Bool {

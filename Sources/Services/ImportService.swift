@@ -35,6 +35,9 @@ public struct ImportService {
     _ monitor: ImportMonitor = ImportMonitor()
   ) throws -> ImportOutcome {
     do {
+      if let format = ForeignFormat(try file.firstBytes(ForeignFormat.length, monitor)) {
+        throw ImportError.foreign(format)
+      }
       let kind = try kind ?? self.kind(of: file, options.dialect, monitor)
       switch kind {
       case .students: return try run(StudentImport(in: context), of: .students)

@@ -1,3 +1,5 @@
+internal import Records
+
 /// What people are told of an import: the same words on the command line and on a page.
 public struct ImportWords {
   private let outcome: ImportOutcome
@@ -40,10 +42,11 @@ public struct ImportWords {
   /// What became of the rows that are wrong: "would be refused".
   public var refused: String { isDryRun ? "would be refused" : "refused" }
 
-  /// How many rows are refused beyond those that ``ImportOutcome/refusals`` tells of; `nil` if there are none.
+  /// How many rows are wrong beyond those that ``ImportOutcome/refusals`` tells of; `nil` if there are none.
   public var untoldRefusals: String? {
-    let untold = outcome.refused - ImportOutcome.shownRefusals
+    let untold = outcome.mistaken - ImportOutcome.shownRefusals
     guard untold > 0 else { return nil }
+    if !outcome.refusedColumns.isEmpty { return "\(count(untold, "more row")) with mistakes" }
     let verb = isDryRun ? "would be" : untold == 1 ? "is" : "are"
     return "\(untold) more \(untold == 1 ? "row" : "rows") \(verb) refused"
   }
@@ -52,9 +55,20 @@ public struct ImportWords {
   public var summary: String {
     let rows = (added: outcome.added, there: outcome.alreadyThere, refused: outcome.refused)
     let note = rows.added + rows.there + rows.refused == 0 ? " (there is only a header)" : ""
-    if !isDryRun, !outcome.isStored { return "\(file): nothing is stored: \(rows.refused) \(refused)" }
-    let counts = "\(rows.added) \(added), \(rows.there) \(alreadyThere), \(rows.refused) \(refused)"
+    if !isDryRun, !outcome.isStored {
+      return "\(file): nothing is stored: \(rows.refused) \(refused)\(reason)"
+    }
+    let counts = "\(rows.added) \(added), \(rows.there) \(alreadyThere), \(rows.refused) \(refused)\(reason)"
     let head = isDryRun ? "dry run of \(file), nothing is stored: " : "\(file): "
     return "\(head)\(outcome.kind.rawValue): \(counts)\(note)"
+  }
+
+  /// Why all rows are refused, where a column is: `, because the column "date" cannot be read`.
+  private var reason: String {
+    let names = outcome.refusedColumns.map { quoted($0) }
+    guard !names.isEmpty else { return "" }
+    let others = outcome.mistaken == 0 ? "" : "; \(outcome.mistaken) of them for other mistakes too"
+    return
+      ", because the column\(names.count == 1 ? "" : "s") \(names.joined(separator: " and ")) cannot be read\(others)"
   }
 }

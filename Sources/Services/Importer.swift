@@ -50,14 +50,21 @@ struct Importer<Import: RecordImport> {
   ) throws {
     var rows = rows
     try rows.begin()
-    if Import.judgesColumns { try file.makeRewindable(monitor) }
     var reader = CSVReader(file.source(monitor), dialect: options.dialect)
-    guard try reader.next() else { throw ImportError.empty }
+    guard try reader.next() else { throw ImportError.empty(isBlank: reader.bytesRead > 0) }
     let header = try header(reader.cells, onLine: reader.line, of: file)
+    if Import.judgesColumns, file.size == nil {
+      try file.makeRewindable(options.dialect, monitor)
+      reader = CSVReader(file.source(monitor), dialect: options.dialect)
+      _ = try reader.next()
+    }
     file.forgetHead()
-    outcome.columns = header.names
     outcome.ignoredColumns = header.ignored
-    let rejects = try options.rejects.map { try RejectsWriter($0, header) }
+    outcome.rejectsOptions.kind = ImportService.kinds(matching: header.names).count == 1 ? nil : kind
+    outcome.rejectsOptions.addsAll = options.addsAll
+    let rejects = try options.rejects.map {
+      try RejectsWriter($0, header, delimiter: reader.delimiter ?? .comma)
+    }
     var row = RowBuffer()
     var count = 0
     var isJudged = !Import.judgesColumns
@@ -75,20 +82,29 @@ struct Importer<Import: RecordImport> {
           try judgeColumns(of: file, after: reader.bytesRead, &rows, header, &outcome)
           isJudged = true
           judged = file.size ?? 0
+          // A column is refused for the rows that were taken before, too.
+          if outcome.isBroken { outcome.refused = count - 1 }
         }
-        let issues = try readText(&row, from: reader, header, &rows)
+        let issues = try readText(&row, from: reader, header, &rows, isBroken: outcome.isBroken)
         guard issues.isEmpty else {
           outcome.refuse(issues)
-          outcome.rejected += 1
-          try rejects?.append(reader, issues)
+          if !outcome.isBroken {
+            outcome.rejected += 1
+            try rejects?.append(reader, issues)
+          }
           continue
         }
+      }
+      if outcome.isBroken {
+        outcome.refused += 1
+        continue
       }
       // Once a row is refused nothing will be stored, and only what else is wrong is of interest.
       if outcome.refused > 0, !options.skipsInvalid, !options.isDryRun { continue }
       let isAdded = try insertion.add(row)
       if options.isDryRun, outcome.samples.hasRoom(isAdded: isAdded) {
-        outcome.samples.append(ImportSamples.Row(line: reader.line, cells: reader.cells), isAdded: isAdded)
+        let record = try rows.record(reader.texts(of: Import.columns, header))
+        outcome.samples.append(ImportSamples.Row(record, line: reader.line), isAdded: isAdded)
       }
     }
     outcome.blankLines = reader.blankLines
@@ -96,15 +112,16 @@ struct Importer<Import: RecordImport> {
     try rejects?.flush()
   }
 
-  /// Matches the header, or says on which line there is one that fits.
+  /// Matches the header, or says what else it fits, or on which line there is one that fits.
   ///
   /// - Throws: ``ImportError``; the file has then been read past the header.
   private func header(_ names: [String], onLine line: Int, of file: ImportFile) throws -> ImportHeader {
     do {
       return try ImportHeader(names, for: Import.columns)
     } catch {
-      guard case .missingColumns(_, let found) = error else { throw error }
-      try file.makeRewindable(monitor)
+      guard case .missingColumns(let missing, let found) = error else { throw error }
+      let others = ImportService.kinds(matching: names)
+      guard others.isEmpty else { throw ImportError.otherKind(others, missing: missing) }
       guard
         let seen = file.lineOfHeader(below: line, options.dialect, monitor, where: Import.columns.areFound)
       else { throw error }
@@ -113,8 +130,6 @@ struct Importer<Import: RecordImport> {
   }
 
   /// Shows all rows of the file to `rows`, who settle by them how the columns are read.
-  ///
-  /// - Throws: ``NothingStored`` if a column cannot be read, whatever the rows before it hold.
   private func judgeColumns(
     of file: ImportFile, after bytesRead: Int, _ rows: inout Import, _ header: ImportHeader,
     _ outcome: inout ImportOutcome
@@ -131,17 +146,12 @@ struct Importer<Import: RecordImport> {
           if monitor.isCancelled() { throw CancellationError() }
           monitor.progress(bytesRead + reader.bytesRead, file.size.map { 2 * $0 })
         }
-        if reader.fits(header) { rows.judge(reader, header) }
+        if reader.lengthIssue(header) == nil { rows.judge(reader, header) }
       }
     }
-    let refusals = rows.settle()
-    guard !refusals.isEmpty else { return }
-    for refusal in refusals {
-      outcome.refuse([ImportRefusal(refusal.issue, line: refusal.line, header, Import.columns)])
+    for refusal in rows.settle() {
+      outcome.refuse(column: ImportRefusal(refusal.issue, line: refusal.line, header, Import.columns))
     }
-    outcome.isBroken = true
-    outcome.samples = ImportSamples()
-    throw NothingStored()
   }
 
   /// Goes to the next row; what makes the file unreadable from here on ends it.
@@ -158,21 +168,27 @@ struct Importer<Import: RecordImport> {
 
   /// The road of a row that is not in canonical form, or is wrong.
   ///
-  /// - Returns: what is wrong with it.
+  /// - Returns: what is wrong with it, beside what a whole column is refused for.
   private func readText(
-    _ row: inout RowBuffer, from reader: borrowing CSVReader, _ header: ImportHeader, _ rows: inout Import
+    _ row: inout RowBuffer, from reader: borrowing CSVReader, _ header: ImportHeader, _ rows: inout Import,
+    isBroken: Bool
   ) throws -> [ImportRefusal] {
     if let message = reader.lengthIssue(header) {
+      rows.noteRefused(nil)
       return [ImportRefusal(line: reader.line, column: nil, message: message)]
     }
+    let texts = reader.texts(of: Import.columns, header)
     do {
-      let record = try rows.record(reader.texts(of: Import.columns, header))
+      let record = try rows.record(texts)
       row.clear()
       Import.Storage.fill(&row, with: record)
       return []
     } catch let error as ValidationError {
+      rows.noteRefused(texts)
       let line = reader.line
-      return error.issues.map { ImportRefusal($0, line: line, header, Import.columns) }
+      return error.issues.filter { !isBroken || rows.isOfRow($0, texts) }.map {
+        ImportRefusal($0, line: line, header, Import.columns)
+      }
     }
   }
 }

@@ -46,6 +46,12 @@ protocol RecordImport {
   /// - Throws: `ValidationError` for what is wrong with them.
   mutating func record(_ texts: [Field: String]) throws -> Storage.R
 
+  /// Whether an issue of a row with these texts is a mistake of its own, not what a column is refused for.
+  func isOfRow(_ issue: ValidationIssue, _ texts: [Field: String]) -> Bool
+
+  /// Takes note of a row that is refused, and of its texts if its cells are those of the columns.
+  mutating func noteRefused(_ texts: [Field: String]?)
+
   /// Adds to the outcome what is to be told of this kind of record alone.
   func complete(_ outcome: inout ImportOutcome)
 }
@@ -63,6 +69,10 @@ extension RecordImport {
   func record(_ texts: [Field: String]) throws -> Storage.R {
     try Storage.R(parsing: texts, in: context)
   }
+
+  func isOfRow(_ issue: ValidationIssue, _ texts: [Field: String]) -> Bool { true }
+
+  func noteRefused(_ texts: [Field: String]?) {}
 
   func complete(_ outcome: inout ImportOutcome) {}
 }

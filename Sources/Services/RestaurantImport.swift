@@ -7,11 +7,22 @@ struct RestaurantImport: RecordImport {
   typealias Storage = RestaurantRepository
 
   static let columns = [
-    ImportColumn(.restaurantName, isRequired: true, synonyms: ["restaurant", "place"]),
-    ImportColumn(.restaurantType, isRequired: false, synonyms: ["cuisine", "kind"]),
-    ImportColumn(.phone, isRequired: false, synonyms: ["telephone", "phonenumber", "tel"]),
-    ImportColumn(.priceLevel, isRequired: true, synonyms: ["price", "level"]),
-    ImportColumn(.isFavorite, isRequired: false, synonyms: ["favorite", "favourite", "isfavourite"]),
+    ImportColumn(
+      .restaurantName, isRequired: true, synonyms: ["restaurant", "place", "lokal", "nom", "nombre"]),
+    ImportColumn(
+      .restaurantType, isRequired: false,
+      synonyms: ["cuisine", "kind", "art", "typ", "küche", "tipo", "cocina"]),
+    ImportColumn(
+      .phone, isRequired: false,
+      synonyms: [
+        "telephone", "phonenumber", "tel", "telefon", "telefonnummer", "teléfono",
+      ]),
+    ImportColumn(
+      .priceLevel, isRequired: true,
+      synonyms: ["price", "level", "preis", "preisklasse", "preisstufe", "prix", "precio"]),
+    ImportColumn(
+      .isFavorite, isRequired: false,
+      synonyms: ["favorite", "favourite", "isfavourite", "favorit", "favori", "favorito"]),
     ImportColumn(.isCheckIn, isRequired: false, synonyms: ["checkin", "checkedin"]),
   ]
 

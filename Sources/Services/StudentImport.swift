@@ -9,11 +9,22 @@ struct StudentImport: RecordImport {
   static let columns = [
     ImportColumn(
       .firstName, isRequired: true,
-      synonyms: ["first", "firstname", "givenname", "given", "forename", "vorname", "prénom"]),
+      synonyms: [
+        "first", "firstname", "givenname", "given", "forename", "vorname", "prénom", "nombre",
+        "nombres",
+      ]),
     ImportColumn(
       .lastName, isRequired: true,
-      synonyms: ["last", "lastname", "surname", "familyname", "family", "nachname", "nom"]),
-    ImportColumn(.grade, isRequired: true, synonyms: ["grade", "gradelevel", "year", "yeargroup", "class"]),
+      synonyms: [
+        "last", "lastname", "surname", "familyname", "family", "nachname", "familienname", "nom",
+        "nomdefamille", "apellido", "apellidos",
+      ]),
+    ImportColumn(
+      .grade, isRequired: true,
+      synonyms: [
+        "grade", "gradelevel", "year", "yeargroup", "class", "klasse", "klassenstufe", "jahrgang",
+        "jahrgangsstufe", "classe", "niveau", "curso", "grado",
+      ]),
   ]
 
   let context: ParsingContext

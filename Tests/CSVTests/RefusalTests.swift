@@ -71,6 +71,38 @@ import Testing
     #expect(Reading(head + body).refusal == reading.refusal)
   }
 
+  @Test(arguments: [
+    ("x", 1, "1: a line longer than 1 MiB, and no header; this may not be a CSV file"),
+    (" ", 1, "1: a line longer than 1 MiB, and no header; this may not be a CSV file"),
+    ("x", 0, "1: a record longer than 16 MiB; this may not be a CSV file"),
+    (" ", 0, "1: a record longer than 16 MiB; this may not be a CSV file"),
+    ("\n", 0, "blank lines alone for more than 1 MiB, and no header; this may not be a CSV file"),
+    (" \r", 0, "blank lines alone for more than 1 MiB, and no header; this may not be a CSV file"),
+    ("\t\n", 0, "blank lines alone for more than 1 MiB, and no header; this may not be a CSV file"),
+  ])
+  func whatGoesOnWithoutEndBeforeTheHeaderIsRefused(unit: String, skipLines: Int, message: String) {
+    let block = [UInt8](String(repeating: unit, count: 1024).utf8)
+    for delimiter in [nil, Delimiter.tab] {
+      var bytesGiven = 0
+      let source = ByteSource { (span) throws(CSVError) in
+        for byte in block.prefix(span.freeCapacity) { span.append(byte) }
+        bytesGiven += block.count
+      }
+      let reading = Reading(source, Dialect(delimiter: delimiter, skipLines: skipLines))
+      #expect(reading.refusal?.hasSuffix(message) == true, "\(reading.refusal ?? "no refusal")")
+      #expect(bytesGiven < 3 * CSVReader.longestRecord)
+    }
+  }
+
+  @Test func linesThatArePassedOverDoNotCountAsBlankOnes() {
+    let lines = String(repeating: "title\n", count: CSVReader.longestPrologue / 6 + 1)
+    let count = CSVReader.longestPrologue / 6 + 1
+    for delimiter in [nil, Delimiter.comma] {
+      let reading = Reading(lines + "\na,b\n", Dialect(delimiter: delimiter, skipLines: count))
+      #expect(reading.refusal == nil && reading.fields == [["a", "b"]])
+    }
+  }
+
   @Test func aRecordMayHaveAsManyFieldsAsASpreadsheetHasColumns() {
     let most = String(repeating: ",", count: CSVReader.mostFields - 1)
     let reading = Reading("a,b\nx\(most)\n")

@@ -42,7 +42,7 @@ private final class Road<Import: RecordImport> {
   init(_ filter: Import.Storage.Filter, _ rows: @escaping (ImportOptions) -> Import) {
     list = ListRequest(filter)
     self.rows = rows
-    insert = orTrap { try store.connection.prepare(Import.Storage.bulk.insertSQL) }
+    insert = orTrap { try store.connection.prepare(Import.Storage.bulk.insertSQL()) }
   }
 
   func travel(_ bytes: [UInt8], _ choice: Choice) {
@@ -98,7 +98,10 @@ private final class Road<Import: RecordImport> {
       case .failure(let refusal):
         precondition(!isTaken, "one road refuses what the other takes")
         arrival.refused += 1
-        let writer = try rejects ?? RejectsWriter(ByteSink { arrival.rejects.append(copying: $0) }, header)
+        let writer =
+          try rejects
+          ?? RejectsWriter(
+            ByteSink { arrival.rejects.append(copying: $0) }, header, delimiter: reader.delimiter ?? .comma)
         try writer.append(reader, refusal.issues)
         rejects = writer
       }
@@ -131,7 +134,7 @@ private final class Road<Import: RecordImport> {
     var reader = CSVReader(ByteSource(bytes), dialect: options.dialect, bufferSize: 512)
     _ = try? reader.next()
     while (try? reader.next()) == true {
-      if reader.fits(header) { rows.judge(reader, header) }
+      if reader.lengthIssue(header) == nil { rows.judge(reader, header) }
     }
     let refusals = rows.settle()
     for refusal in refusals { mustBeOneLine(refusal.issue.message) }
@@ -159,10 +162,14 @@ private final class Road<Import: RecordImport> {
     if let message = reader.lengthIssue(header) {
       return .failure(Refusal(issues: [ImportRefusal(line: line, column: nil, message: message)]))
     }
+    let texts = reader.texts(of: Import.columns, header)
     do {
-      return .success(try rows.record(reader.texts(of: Import.columns, header)))
+      return .success(try rows.record(texts))
     } catch let error as ValidationError {
-      for issue in error.issues { mustBeOneLine(issue.message) }
+      for issue in error.issues {
+        mustBeOneLine(issue.message)
+        precondition(rows.isOfRow(issue, texts), "a column that can be read has an issue of its own")
+      }
       return .failure(
         Refusal(issues: error.issues.map { ImportRefusal(line: line, column: nil, message: $0.message) }))
     }

@@ -166,7 +166,7 @@ import TestSupport
     try check(column, named: "Date", { "\($0);Tea;1" }, { $0.date.isoText })
   }
 
-  @Test func `both columns are told if neither can be read, and no row is`() throws {
+  @Test func `both columns are told if neither can be read, and the mistakes of the rows behind`() throws {
     let outcome = try importText("when,what,cost\n2026-01-01,a,1.00\n01/02/2026,,\"1,00\"\n")
     #expect(
       outcome.refusals == [
@@ -179,7 +179,10 @@ import TestSupport
           line: 3, column: "cost",
           message:
             "a decimal comma here, but a decimal point on line 2; say which it is with --decimal point|comma"),
+        ImportRefusal(line: 3, column: "what", message: "Please enter a title."),
       ])
+    #expect(outcome.refusedColumns == ["when", "cost"])
+    #expect(outcome.refused == 2 && outcome.mistaken == 1 && outcome.rejected == 0)
     #expect(outcome.isBroken)
     #expect(try stored == [])
   }
@@ -188,7 +191,7 @@ import TestSupport
     let outcome = try importText("date,title,amount\n2026-01-01,a,1.00\n2026-01-01,b,\"1,00\"\n") {
       $0.skipsInvalid = true
     }
-    #expect(outcome.refused == 1)
+    #expect(outcome.refused == 2)
     #expect(!outcome.isStored)
     #expect(try stored == [])
   }
@@ -201,6 +204,15 @@ import TestSupport
       outcome.refusals.map(\.message)
         == ["the row has 4 cells and the header 3; is a cell with a delimiter not quoted?"])
     #expect(try stored == [Expense("a", 150, on: "2026-01-13")])
+  }
+
+  @Test func `a row with empty cells too many speaks for its columns`() throws {
+    let text = "date,title,amount,,\n03/04/2026,a,\"1,234\",,\n"
+    let outcome = try importText(text)
+    #expect(outcome.refusedColumns == ["date", "amount"])
+    #expect(outcome.refused == 1 && outcome.mistaken == 0 && outcome.added == 0)
+    #expect(try importText(text + "13/04/2026,b,1.50,,\n").added == 2)
+    #expect(try stored == [Expense("a", 123_400, on: "2026-04-03"), Expense("b", 150, on: "2026-04-13")])
   }
 
   @Test func `what makes a file unreadable is told beside what its rows have`() throws {

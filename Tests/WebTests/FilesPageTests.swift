@@ -19,7 +19,7 @@ import Testing
       ))
     #expect(answer.counts == ["2 would be added", "0 already there", "0 would be refused"])
     #expect(
-      answer.rows == [["2", "Ada", "Lovelace", "9"], ["3", "Grace", "&lt;b&gt;", "Grade 10"]])
+      answer.rows == [["2", "Ada", "Lovelace", "9"], ["3", "Grace", "&lt;b&gt;", "10"]])
     #expect(answer.buttons == ["Import 2 students", "Look again"])
     #expect(try pages.scratch.folder.names() == [])
   }
@@ -68,7 +68,7 @@ import Testing
       rejects.text == """
         first_name,last_name,current_grade,line,reason
         Bo,,10,3,last_name: Please enter a last name.
-        Cy,Zimmer,13,x,4,the row has 4 cells and the header 3; is a cell with a delimiter not quoted?
+        Cy,Zimmer,13,4,the row has 4 cells and the header 3; is a cell with a delimiter not quoted?,x
 
         """)
     #expect(
@@ -100,7 +100,7 @@ import Testing
     let look = try pages.look(at: "first name,Last,class,e-mail <x>\nAda,Lovelace,9,a@b\n\n")
     #expect(look.text.contains("<li>Columns that are ignored: &quot;e-mail &lt;x&gt;&quot;.</li>"))
     #expect(look.text.contains("<li>Blank lines passed over: 1.</li>"))
-    #expect(look.text.contains("<th scope=\"col\">first name</th>"))
+    #expect(look.text.contains("<th scope=\"col\">First name</th>"))
   }
 
   @Test func `what changed since the look is told as it is`() throws {
@@ -161,7 +161,33 @@ import Testing
     let read = try pages.finished("\(path)?date-order=dmy&add-categories=1")
     #expect(read.counts.first == "1 would be added" && read.buttons.first == "Import 1 expense")
     #expect(read.text.contains("<li>Categories that would be new: Snacks.</li>"))
+    #expect(read.rows == [["2", "2026-04-03", "Tea", "Snacks", "2.50", ""]])
     #expect(read.text.contains("<option value=\"dmy\" selected>"))
+  }
+
+  @Test func `what the file of the refused rows has to be told stands beside the way to it`() throws {
+    let pages = try SamplePages()
+    let path = try pages.send("date;title;amount\n13.04.2026;Tea;1,50\n03.04.2026;;2,50\n")
+    let look = try pages.finished(path)
+    #expect(
+      look.text.contains(
+        "When you choose that file, say “Decimal mark” comma, “Order of dates” dmy.</p>"))
+    let rejects = try pages.finished("\(path)/refused").text
+    #expect(rejects == "date;title;amount;line;reason\n03.04.2026;;2,50;3;title: Please enter a title.\n")
+    let mended = try pages.send(rejects.replacing(";;", with: ";Cake;"))
+    let read = try pages.finished("\(mended)?decimal=comma&date-order=dmy")
+    #expect(read.rows == [["2", "2026-04-03", "Cake", "Other", "2.50", ""]])
+  }
+
+  @Test func `a file of another kind leads to what it is, and one of another program to what to do`() throws {
+    let pages = try SamplePages()
+    let path = try pages.send(header + "Ada,Lovelace,9\n")
+    let other = try pages.finished("\(path)?kind=expenses")
+    #expect(other.text.contains("the header has no date, title, amount; it fits students.</p>"))
+    #expect(other.text.contains("<a class=\"button\" href=\"\(path)?kind=students\">It holds students</a>"))
+    let workbook = try pages.finished(pages.send(bytes: Array("PK\u{3}\u{4}".utf8)))
+    #expect(workbook.text.contains("<p>list.csv: this is a ZIP archive, not a CSV file.</p>"))
+    #expect(workbook.text.contains("<p>Unpack it, and import the CSV file that it holds.</p>"))
   }
 
   @Test func `a form without a file asks for one`() throws {

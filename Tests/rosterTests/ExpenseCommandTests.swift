@@ -223,7 +223,10 @@ import Testing
           column tells which; say which it is with --date-order dmy|mdy
           roster: error: \(name):2: Cost: "1,234" can be read as 1234.00 or as 1.234, and nothing else in the column \
           tells which; say which it is with --decimal point|comma
-          roster: \(name): nothing is stored: 2 refused
+          roster: error: \(name):2: Kind: There is no category "Snacks". The categories are Food, Transport, Supplies, \
+          Books, Events, Equipment, Fees, Other.
+          roster: \(name): nothing is stored: 1 refused, because the columns "Date" and "Cost" cannot be read; \
+          1 of them for other mistakes too
 
           """, status: 65)
     }

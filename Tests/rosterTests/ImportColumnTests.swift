@@ -56,11 +56,13 @@ import Testing
     let file: String
     let options: String
     let reasons: [String]
+    let summary: String
 
-    init(_ words: String, _ reasons: [String]) {
+    init(_ words: String, _ reasons: [String], summary: String? = nil) {
       file = words.prefix { $0 != " " } + ".csv"
       options = String(words.drop { $0 != " " })
       self.reasons = reasons
+      self.summary = summary ?? "\(reasons.count) refused"
     }
 
     var testDescription: String { file + options }
@@ -68,6 +70,8 @@ import Testing
 
   private static let whichMark = "say which it is with --decimal point|comma"
   private static let whichOrder = "say which it is with --date-order dmy|mdy"
+  private static let unreadAmounts = "3 refused, because the column \"amount\" cannot be read"
+  private static let unreadDates = "3 refused, because the column \"date\" cannot be read"
   private static let grouping = "is not an amount; digits are grouped in threes, as in 1,234,567.89"
   private static let serial =
     "looks like the day number of a spreadsheet; let the spreadsheet show the date as YYYY-MM-DD"
@@ -80,7 +84,7 @@ import Testing
       [
         "3: amount: \"1,234\" can be read as 1234.00 or as 1.234, and nothing else in the column tells which; "
           + whichMark
-      ]),
+      ], summary: unreadAmounts),
     Refused(
       "amounts-unsettled --decimal point",
       [#"4: amount: "2.345" has more than two decimals; an amount is in whole cents"#]),
@@ -89,18 +93,20 @@ import Testing
       [#"3: amount: "1,234" has more than two decimals; an amount is in whole cents"#]),
     Refused(
       "amounts-contradiction",
-      ["5: amount: a decimal comma here, but a decimal point on line 3; \(whichMark)"]),
+      ["5: amount: a decimal comma here, but a decimal point on line 3; \(whichMark)"],
+      summary: "4 refused, because the column \"amount\" cannot be read"),
     Refused(
       "amounts-contradiction --decimal point",
       [#"5: amount: "2,50" has a decimal comma, but the decimal mark of this file is the point"#]),
     Refused(
       "amounts-grouped-contradiction",
-      ["4: amount: a decimal comma here, but a decimal point on line 2; \(whichMark)"]),
+      ["4: amount: a decimal comma here, but a decimal point on line 2; \(whichMark)"],
+      summary: unreadAmounts),
     Refused(
       "amounts-currencies",
       [
         #"4: amount: "€6.00" has another currency sign than line 2; import each currency from a file of its own"#
-      ]),
+      ], summary: unreadAmounts),
     Refused(
       "amounts-negative", (2...8).map { "\($0): amount: The amount must be more than zero." }),
     Refused(
@@ -115,13 +121,13 @@ import Testing
       [
         "3: date: \"03/04/2026\" can be read as 2026-04-03 or as 2026-03-04, and nothing else in the column "
           + "tells which; \(whichOrder)"
-      ]),
+      ], summary: unreadDates),
     Refused(
       "dates-unsettled --date-order ymd",
       [#"3: date: "03/04/2026" \#(notInOrder)"#, #"4: date: "05.06.2026" \#(notInOrder)"#]),
     Refused(
       "dates-contradiction",
-      ["4: date: the month comes first here, but the day on line 2; \(whichOrder)"]),
+      ["4: date: the month comes first here, but the day on line 2; \(whichOrder)"], summary: unreadDates),
     Refused(
       "dates-two-digit-year",
       [#"2: date: "13/04/26" \#(twoDigits)"#, #"3: date: "26-04-13" \#(twoDigits)"#]),
@@ -141,7 +147,71 @@ import Testing
     try folder.checkRefused(
       file, refused.options,
       errors: refused.reasons.map { "roster: error: \(file):\($0)\n" }.joined()
-        + "roster: \(file): nothing is stored: \(refused.reasons.count) refused\n")
+        + "roster: \(file): nothing is stored: \(refused.summary)\n")
+  }
+
+  /// A file with two columns that cannot be read, behind one good row, and mistakes in `others` rows beside that.
+  private func unreadable(others: Int) -> String {
+    "when,what,cost\n2026-01-01,a,1.00\n01/02/2026,b,\"1,00\"\n"
+      + String(repeating: "2026-02-30,,-1\n", count: others)
+  }
+
+  private static let refusedColumns = """
+    roster: error: f.csv:3: when: "01/02/2026" can be read as 2026-02-01 or as 2026-01-02, and nothing else in the \
+    column tells which; \(whichOrder)
+    roster: error: f.csv:3: cost: a decimal comma here, but a decimal point on line 2; \(whichMark)
+
+    """
+  private static let unread = ", because the columns \"when\" and \"cost\" cannot be read"
+
+  @Test(arguments: [
+    (0, "2 refused\(unread)"), (1, "3 refused\(unread); 1 of them for other mistakes too"),
+    (20, "22 refused\(unread); 20 of them for other mistakes too"),
+    (21, "23 refused\(unread); 21 of them for other mistakes too"),
+    (23, "25 refused\(unread); 23 of them for other mistakes too"),
+  ])
+  func `beside a column that is refused the mistakes of all rows are told`(_ others: Int, _ summary: String)
+    throws
+  {
+    try folder.scratch.write(unreadable(others: others), to: "f.csv")
+    let reasons = (4..<4 + min(others, 20)).map { line in
+      """
+      roster: error: f.csv:\(line): when: "2026-02-30" does not exist; February 2026 has 28 days
+      roster: error: f.csv:\(line): what: Please enter a title.
+      roster: error: f.csv:\(line): cost: The amount must be more than zero.
+
+      """
+    }
+    let rest =
+      others > 20
+      ? "roster: error: f.csv: \(others - 20) more row\(others == 21 ? "" : "s") with mistakes\n" : ""
+    for options in ["", "--skip-invalid", "--skip-invalid --rejects bad.csv"] {
+      try folder.checkRefused(
+        "f.csv", options,
+        errors: Self.refusedColumns + reasons.joined() + rest
+          + "roster: f.csv: nothing is stored: \(summary)\n")
+    }
+    try folder.checkRefused(
+      "f.csv", "--dry-run --skip-invalid",
+      errors: Self.refusedColumns + reasons.joined() + rest
+        + "roster: dry run of f.csv, nothing is stored: expenses: 0 would be added, 0 already there, "
+        + summary.replacing("refused, b", with: "would be refused, b") + "\n")
+  }
+
+  @Test func `what a column is refused for is no mistake of each row, what no reading mends is`() throws {
+    try folder.scratch.write(
+      "date,title,amount\n03/04/2026,a,\"1,234\"\n03/04/2026,b,x\n31/02/2026,c,\"2,345\"\n", to: "f.csv")
+    try folder.checkRefused(
+      "f.csv",
+      errors: """
+        roster: error: f.csv:2: amount: "1,234" can be read as 1234.00 or as 1.234, and nothing else in the column \
+        tells which; \(Self.whichMark)
+        roster: error: f.csv:3: amount: "x" is not an amount; write it like 12.50
+        roster: error: f.csv:4: date: "31/02/2026" does not exist; February 2026 has 28 days
+        roster: f.csv: nothing is stored: 3 refused, because the column "amount" cannot be read; \
+        2 of them for other mistakes too
+
+        """)
   }
 
   @Test(arguments: ["de_DE.UTF-8", "en_US.UTF-8"])

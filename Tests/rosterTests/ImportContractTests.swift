@@ -35,7 +35,7 @@ import Testing
       reasons: [
         "last_name: Please enter a last name.",
         #"current_grade: "13" is not a grade; use 9, 10, 11 or Grad"#,
-      ], first: "Ada, Li, 9", second: "Bob⏎, Li, 10", stored: "1,Ada,Li,9\n2,Bob,Li,10\n",
+      ], first: "Ada Li, Grade 9", second: "Bob Li, Grade 10", stored: "1,Ada,Li,9\n2,Bob,Li,10\n",
       rejects: """
         first_name,last_name,current_grade,line,reason
         Eve,,13,3,"last_name: Please enter a last name.; current_grade: ""13"" is not a grade; use 9, 10, 11 or Grad"
@@ -46,7 +46,7 @@ import Testing
       reasons: [
         #"date: "2026-02-30" does not exist; February 2026 has 28 days"#, "title: Please enter a title.",
         "amount: The amount must be more than zero.",
-      ], first: "2026-03-01, Tea, 1.00", second: "2026-03-02⏎, Tea, 1.00",
+      ], first: "2026-03-01 Tea, 1.00, Other", second: "2026-03-02 Tea, 1.00, Other",
       stored: "1,2026-03-01,Tea,Other,1.00,\n2,2026-03-02,Tea,Other,1.00,\n",
       rejects: """
         date,title,amount,line,reason
@@ -59,7 +59,7 @@ import Testing
       reasons: [
         "name: Please enter a name.", #"price_level: "6" is not a price level; use 1 to 5 or $ to $$$$$"#,
         #"is_favorite: "maybe" is neither yes nor no; use yes or no"#,
-      ], first: "Spoon, 2, ", second: "Fork⏎, 3, ", stored: "1,Spoon,,,2,0,0\n2,Fork,,,3,0,0\n",
+      ], first: "Spoon, $$", second: "Fork, $$$", stored: "1,Spoon,,,2,0,0\n2,Fork,,,3,0,0\n",
       rejects: """
         name,price_level,is_favorite,line,reason
         ,6,maybe,3,"name: Please enter a name.; price_level: ""6"" is not a price level; use 1 to 5 or $ to $$$$$; \
@@ -93,6 +93,7 @@ import Testing
       errors: """
         \(reasons)roster: \(file): \(kind): 2 added, 0 already there, 1 refused
         roster: the refused rows are in bad.csv
+        roster: once they are mended, this imports them: roster import bad.csv
 
         """)
     #expect(try folder.stored(kind) == `case`.stored)
@@ -171,13 +172,13 @@ import Testing
       for i in 1 2; do sed -n 2,4p \(file) >> f.csv; done; roster import f.csv --dry-run
       """,
       errors: """
-        roster: f.csv:5: would be added: Ada, Li, 9
-        roster: f.csv:6: would be added: Eve, Li, 9
-        roster: f.csv:7: would be added: Eve, Li, 10
+        roster: f.csv:5: would be added: Ada Li, Grade 9
+        roster: f.csv:6: would be added: Eve Li, Grade 9
+        roster: f.csv:7: would be added: Eve Li, Grade 10
         roster: f.csv: would be added: 8 more
-        roster: f.csv:2: already there: Ada, Li, 9
-        roster: f.csv:3: already there: Ada, Li, 9
-        roster: f.csv:4: already there: Ada, Li, 9
+        roster: f.csv:2: already there: Ada Li, Grade 9
+        roster: f.csv:3: already there: Ada Li, Grade 9
+        roster: f.csv:4: already there: Ada Li, Grade 9
         roster: dry run of f.csv, nothing is stored: students: 11 would be added, 3 already there, 0 would be refused
 
         """)

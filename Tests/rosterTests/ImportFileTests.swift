@@ -50,6 +50,13 @@ import Testing
         "roster import \(what)\(empty)",
         errors: "roster: error: \(empty): there is no header: the file has no lines\n", status: 65)
     }
+    try folder.scratch.check(
+      "for lines in '\\n\\n' ' , \\n;;'; do printf \"$lines\" | roster import \(kind) -; done; printf 'a\\n' | roster import - "
+        + "--skip-lines 1",
+      errors: String(
+        repeating:
+          "roster: error: <stdin>: there is no header: the file has only lines that are blank or passed over\n",
+        count: 3), status: 65)
   }
 
   /// What makes a file of any kind unreadable, where, and why.

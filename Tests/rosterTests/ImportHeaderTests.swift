@@ -115,6 +115,80 @@ import Services
     #expect(try folder.stored("restaurants") == "1,Spoon,,,2,0,0\n")
   }
 
+  @Test(arguments: [
+    ("students", "Nachname;Vorname;Klasse", "Li;Ada;9"),
+    ("students", "Familienname;Vorname;Jahrgang", "Li;Ada;9"),
+    ("students", "NOM,PRÉNOM,CLASSE", "Li,Ada,9"), ("students", "nom de famille,prenom,niveau", "Li,Ada,9"),
+    ("students", "Nombre;Apellidos;Curso", "Ada;Li;9"), ("students", "nombre,apellido,grado", "Ada,Li,9"),
+    ("expenses", "Datum;Bezeichnung;Kategorie;Betrag;Bemerkung", "2026-03-01;Tea;Food;1.50;x"),
+    ("expenses", "Datum;Beschreibung;Art;Preis;Notiz", "2026-03-01;Tea;Food;1.50;x"),
+    ("expenses", "Date;Libellé;Catégorie;Montant;Remarque", "2026-03-01;Tea;Food;1.50;x"),
+    ("expenses", "date,libelle,categorie,cout,note", "2026-03-01,Tea,Food,1.50,x"),
+    ("expenses", "Fecha;Concepto;Categoría;Importe;Nota", "2026-03-01;Tea;Food;1.50;x"),
+    ("expenses", "FECHA,DESCRIPCION,TIPO,PRECIO,OBSERVACIONES", "2026-03-01,Tea,Food,1.50,x"),
+    ("restaurants", "Name;Art;Telefon;Preisklasse;Favorit", "Spoon;Soups;555-0100;2;yes"),
+    ("restaurants", "Lokal;Küche;Telefonnummer;Preis;Favorit", "Spoon;Soups;555-0100;2;yes"),
+    ("restaurants", "Nom;Type;Téléphone;Prix;Favori", "Spoon;Soups;555-0100;2;yes"),
+    ("restaurants", "nombre,cocina,teléfono,precio,favorito", "Spoon,Soups,555-0100,2,yes"),
+  ])
+  func `a header in German, French or Spanish fits one kind of record`(
+    _ kind: String, _ header: String, _ row: String
+  ) throws {
+    try folder.scratch.write("\(header)\n\(row)\n", to: "f.csv")
+    try folder.scratch.check(
+      "roster import f.csv", errors: "roster: f.csv: \(kind): 1 added, 0 already there, 0 refused\n")
+    let stored = [
+      "students": "1,Ada,Li,9\n", "expenses": "1,2026-03-01,Tea,Food,1.50,x\n",
+      "restaurants": "1,Spoon,Soups,555-0100,2,1,0\n",
+    ]
+    #expect(try folder.stored(kind) == stored[kind])
+  }
+
+  @Test(arguments: [
+    ("Name;Vorname;Klasse\nLi;Ada;9\n", "students", "last_name"),
+    ("Nombre;Curso\nAda;9\n", "students", "last_name"),
+    ("Datum;Bemerkung;Betrag\n2026-03-01;x;1.50\n", "expenses", "title"),
+  ])
+  func `a name that may be more than one field is not guessed`(
+    _ text: String, _ kind: String, _ missing: String
+  )
+    throws
+  {
+    try folder.scratch.write(text, to: "f.csv")
+    let finished = try folder.scratch.sh("roster import \(kind) f.csv")
+    #expect(finished.errors.hasPrefix("roster: error: f.csv: the header has no \(missing); it has "))
+    #expect(finished.status == 65)
+  }
+
+  @Test(arguments: RecordKind.allCases)
+  func `no name is that of two columns`(_ kind: RecordKind) {
+    let names = ImportService.columns(of: kind).flatMap { [$0.field.column] + $0.synonyms }
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(arguments: [
+    ("students", "expenses", "date, title, amount"), ("students", "restaurants", "name, price_level"),
+    ("expenses", "students", "first_name, last_name, current_grade"),
+    ("expenses", "restaurants", "name, price_level"),
+    ("restaurants", "students", "first_name, last_name, current_grade"),
+    ("restaurants", "expenses", "date, title, amount"),
+  ])
+  func `a file of another kind is refused with what it is`(_ kind: String, _ what: String, _ missing: String)
+    throws
+  {
+    let file = try folder.take("\(kind)-utf-8.csv")
+    for words in ["roster import \(what) - < \(file)", "cat \(file) | roster import \(what) -"] {
+      try folder.scratch.check(
+        words,
+        errors: """
+          roster: error: <stdin>: the header has no \(missing); it fits \(kind)
+          roster: hint: 'roster import \(kind) FILE' imports it
+
+          """, status: 65)
+    }
+    try folder.checkNothingIsMade(beside: [file])
+  }
+
   @Test(arguments: RecordKind.allCases)
   func `every name of a column is listed in the help, and found in any case and spacing`(_ kind: RecordKind)
     throws

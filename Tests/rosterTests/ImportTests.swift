@@ -73,7 +73,7 @@ import TestSupport
       """
       roster: error: f.csv:2: amount: "1,234" can be read as 1234.00 or as 1.234, and nothing else in the column \
       tells which; \(choose) --decimal point|comma
-      roster: f.csv: nothing is stored: 1 refused
+      roster: f.csv: nothing is stored: 2 refused, because the column "amount" cannot be read
 
       """),
     Case(
@@ -81,7 +81,7 @@ import TestSupport
       """
       roster: error: f.csv:3: amount: a decimal point here, but a decimal comma on line 2; \
       \(choose) --decimal point|comma
-      roster: f.csv: nothing is stored: 1 refused
+      roster: f.csv: nothing is stored: 2 refused, because the column "amount" cannot be read
 
       """),
     Case(
@@ -89,7 +89,7 @@ import TestSupport
       """
       roster: error: f.csv:2: date: "03/04/2026" can be read as 2026-04-03 or as 2026-03-04, and nothing else in \
       the column tells which; \(choose) --date-order dmy|mdy
-      roster: f.csv: nothing is stored: 1 refused
+      roster: f.csv: nothing is stored: 1 refused, because the column "date" cannot be read
 
       """),
     Case(
@@ -120,6 +120,7 @@ import TestSupport
         roster: error: f.csv:3: current_grade: "1" is not a grade; use 9, 10, 11 or Grad
         roster: f.csv: students: 1 added, 0 already there, 1 refused
         roster: the refused rows are in r.csv
+        roster: once they are mended, this imports them: roster import r.csv
 
         """)
     try folder.check(
@@ -135,7 +136,7 @@ import TestSupport
   @Test func `a dry run makes no database and says what an import would`() throws {
     try folder.write("\(Self.header)\nA,B,9\n", to: "f.csv")
     let errors = """
-      roster: f.csv:2: would be added: A, B, 9
+      roster: f.csv:2: would be added: A B, Grade 9
       roster: dry run of f.csv, nothing is stored: students: 1 would be added, 0 already there, 0 would be refused
 
       """

@@ -23,8 +23,8 @@ struct ImportMarkup {
       \(notes(words))
       \(decision(outcome))
       \(refusals(outcome, words))
-      \(samples(words.added, outcome.samples.added, of: outcome.added, outcome))
-      \(samples(words.alreadyThere, outcome.samples.alreadyThere, of: outcome.alreadyThere, outcome))
+      \(samples(words.added, outcome.samples.added, of: outcome.added, outcome.kind))
+      \(samples(words.alreadyThere, outcome.samples.alreadyThere, of: outcome.alreadyThere, outcome.kind))
       \(explanation(isOpen: outcome.refused > 0))
       """)
   }
@@ -128,11 +128,14 @@ struct ImportMarkup {
       """ as HTML
     }
     let more = words.untoldRefusals.map { "<p>\($0.asSentence)</p>" as HTML }
+    let hint: HTML? = ImportSettings(outcome.rejectsOptions).words.map {
+      " When you choose that file, say \($0)."
+    }
     let link: HTML? =
       outcome.rejected > 0
       ? """
       <p><a href="\(path)/refused\(settings.query)" download>Download the refused rows</a> with line and reason, to \
-      be mended and imported.</p>
+      be mended and imported.\(hint)</p>
       """ : nil
     return """
       <section><h2>Refused</h2>
@@ -144,12 +147,12 @@ struct ImportMarkup {
   }
 
   private func samples(
-    _ what: String, _ rows: [ImportSamples.Row], of count: Int, _ outcome: ImportOutcome
+    _ what: String, _ rows: [ImportSamples.Row], of count: Int, _ kind: RecordKind
   ) -> HTML? {
     guard !rows.isEmpty else { return nil }
-    let titles = outcome.columns.map { "<th scope=\"col\">\($0)</th>" as HTML }
+    let titles = ImportService.columns(of: kind).map { "<th scope=\"col\">\($0.field.title)</th>" as HTML }
     let lines = rows.map { row in
-      "<tr><td>\(row.line)</td>\(row.cells.map { "<td>\($0)</td>" as HTML })</tr>" as HTML
+      "<tr><td>\(row.line)</td>\(row.words.map { "<td>\($0)</td>" as HTML })</tr>" as HTML
     }
     let more: HTML? = count > rows.count ? "<p>\((count - rows.count).grouped) more.</p>" : nil
     return """
@@ -190,6 +193,7 @@ struct ImportMarkup {
       }
       return "<p class=\"actions\">\(links)</p>"
     case .writeHeader(let columns): return "<p>\("these columns were looked for: \(columns)".asSentence)</p>"
+    case .convert(let format): return "<p>\(format.remedy.asSentence)</p>"
     case .nameTemporaryFolder:
       return "<p>Start <code>roster serve</code> with another folder in <code>TMPDIR</code>.</p>"
     }

@@ -14,6 +14,10 @@ struct ImportSettings: Equatable, Sendable {
   /// Whether rows are added that are there already.
   private(set) var addsAll = false
 
+  private static let kindTitle = "What it holds"
+  private static let addsCategoriesTitle = "Add categories of expenses that there are none of yet"
+  private static let addsAllTitle = "Add rows also if they are there already"
+
   private static let kindName = "kind"
   private static let addsCategoriesName = "add-categories"
   private static let addsAllName = "all"
@@ -28,6 +32,15 @@ struct ImportSettings: Equatable, Sendable {
     if choices[.skipLines] == "0" { choices[.skipLines] = nil }
     addsCategories = values[Self.addsCategoriesName] != nil
     addsAll = values[Self.addsAllName] != nil
+  }
+
+  /// What has to be said of a file of refused rows.
+  init(_ options: RejectsOptions) {
+    kind = options.kind
+    choices[.decimalMark] = options.decimalMark?.rawValue
+    choices[.dateOrder] = options.dateOrder?.rawValue
+    addsCategories = options.addsCategories
+    addsAll = options.addsAll
   }
 
   /// The same, but for what the file holds.
@@ -69,6 +82,15 @@ struct ImportSettings: Equatable, Sendable {
     return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
   }
 
+  /// What is said, by the controls for it: `“Order of dates” dmy`; `nil` if nothing is.
+  var words: String? {
+    var words = kind.map { ["“\(Self.kindTitle)” \($0.rawValue)"] } ?? []
+    words += ImportChoice.allCases.compactMap { choice in choices[choice].map { "“\(choice.title)” \($0)" } }
+    if addsCategories { words.append("“\(Self.addsCategoriesTitle)”") }
+    if addsAll { words.append("“\(Self.addsAllTitle)”") }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
   // MARK: Controls
 
   /// The controls to say all that.
@@ -76,12 +98,12 @@ struct ImportSettings: Equatable, Sendable {
     let kinds = RecordKind.allCases.map { ($0.rawValue, $0.rawValue.asTitle) }
     return """
       <div class="fields">
-      \(picker("What it holds", Self.kindName, kind?.rawValue, "Its header tells", kinds))
+      \(picker(Self.kindTitle, Self.kindName, kind?.rawValue, "Its header tells", kinds))
       \(ImportChoice.allCases.map(control))
       </div>
       <div class="switches">
-      \(checkbox("Add categories of expenses that there are none of yet", Self.addsCategoriesName, addsCategories))
-      \(checkbox("Add rows also if they are there already", Self.addsAllName, addsAll))
+      \(checkbox(Self.addsCategoriesTitle, Self.addsCategoriesName, addsCategories))
+      \(checkbox(Self.addsAllTitle, Self.addsAllName, addsAll))
       </div>
       """
   }

@@ -1,3 +1,4 @@
+import Records
 import Services
 
 /// What is told of an import.
@@ -15,7 +16,12 @@ struct ImportReport {
   }
 
   /// Tells it on standard error, and fails if rows were refused that were not to be skipped.
-  func write(rejects: String?) throws {
+  ///
+  /// - Parameters:
+  ///   - rejects: the file of the refused rows.
+  ///   - database: what `--db` says.
+  /// - Throws: a ``Failure`` that has nothing more to tell.
+  func write(rejects: String?, database: String?) throws {
     let words = ImportWords(outcome, file: file, isDryRun: options.isDryRun)
     for note in words.notes { console.tell(note) }
     tell(words.added, outcome.samples.added, of: outcome.added)
@@ -26,18 +32,32 @@ struct ImportReport {
     }
     if let untold = words.untoldRefusals { console.tell(error: "\(file): \(untold)") }
     console.tell(words.summary)
-    if outcome.rejected > 0, let rejects { console.tell("the refused rows are in \(rejects)") }
+    if outcome.rejected > 0, let rejects {
+      console.tell("the refused rows are in \(rejects)")
+      console.tell("once they are mended, this imports them: \(command(for: rejects, database))")
+    }
     if outcome.refused > 0, !options.skipsInvalid || outcome.isBroken {
       throw Failure(status: .refused, mistakes: [])
     }
   }
 
+  /// The command that imports the file of the refused rows, with the options that it needs.
+  private func command(for rejects: String, _ database: String?) -> String {
+    let needed = outcome.rejectsOptions
+    var words = ["roster", "import"]
+    if let kind = needed.kind { words.append(kind.rawValue) }
+    // A word that begins with a hyphen is an option, and a hyphen alone standard input.
+    words.append(shellWord(rejects.hasPrefix("-") ? "./\(rejects)" : rejects))
+    if let mark = needed.decimalMark { words += ["--decimal", mark.rawValue] }
+    if let order = needed.dateOrder { words += ["--date-order", order.rawValue] }
+    if needed.addsCategories { words.append("--add-categories") }
+    if needed.addsAll { words.append("--all") }
+    if let database { words += ["--db", shellWord(database)] }
+    return words.joined(separator: " ")
+  }
+
   private func tell(_ what: String, _ rows: [ImportSamples.Row], of count: Int) {
-    for row in rows {
-      // A line break in a cell is shown, so that a row stays on one line.
-      let cells = row.cells.map { DisplayWidth.printable($0) }
-      console.tell("\(file):\(row.line): \(what): \(cells.joined(separator: ", "))")
-    }
+    for row in rows { console.tell("\(file):\(row.line): \(what): \(row.summary)") }
     if count > rows.count, !rows.isEmpty { console.tell("\(file): \(what): \(count - rows.count) more") }
   }
 }

@@ -11,7 +11,7 @@ struct ImportWork {
       abstract: "Add the \(kind?.rawValue ?? "records") of a CSV file, all of them or none.",
       discussion: [
         "Rows that are there already are not added again: importing a file twice adds nothing the second time. If a file "
-          + "has three equal rows and the database two of them, one is added."
+          + "has three equal rows and the database two of them, one is added. A record may have 16 MiB."
       ] + kinds.map(columnsInWords),
       operands: [OperandDeclaration(name: "FILE", help: "The file; - is standard input.")],
       options: [
@@ -21,7 +21,8 @@ struct ImportWork {
         OptionDeclaration(flag: "skip-invalid", "Store the good rows although others are refused."),
         OptionDeclaration(
           "rejects", "FILE",
-          "Write the refused rows to FILE, with line and reason, to be mended and imported again."),
+          "Write the refused rows to FILE, to be mended and imported again, with line and reason behind the columns of the "
+            + "header; cells beyond the header come behind those two."),
         OptionDeclaration(flag: "force", "Replace the FILE of --rejects if it exists."),
         OptionDeclaration(
           "delimiter", "CHAR",
@@ -60,7 +61,7 @@ struct ImportWork {
       return column.field.column + (column.isRequired ? "" : "?") + synonyms
     }
     return
-      "Columns of \(kind.rawValue), in any order, case and spacing (? is optional): \(columns.joined(separator: "; "))."
+      "Columns of \(kind.rawValue), in any order, case and spacing, with or without accents (? is optional): \(columns.joined(separator: "; "))."
   }
 
   private let arguments: ParsedArguments
@@ -113,6 +114,7 @@ struct ImportWork {
     progress.clear()
     // The refusal of a whole column or of what follows in the file is no row that could be mended.
     if outcome.rejected > 0 { try rejects?.finish() }
-    try ImportReport(outcome, file: name, options, context.console).write(rejects: arguments.value("rejects"))
+    try ImportReport(outcome, file: name, options, context.console).write(
+      rejects: arguments.value("rejects"), database: context.database)
   }
 }

@@ -194,8 +194,10 @@ extension Failure {
     case .lookAtColumns: "'roster import --help' lists the names that a column may have"
     case .skipLines(let line, let count):
       "a header was seen on line \(line): --skip-lines \(count) passes over what stands above"
+    case .nameKind(let kinds) where kinds.count == 1: "'roster import \(kinds[0].rawValue) FILE' imports it"
     case .nameKind(let kinds): "say which: 'roster import \(kinds[0].rawValue) FILE'"
     case .writeHeader(let columns): "these columns were looked for: \(columns)"
+    case .convert(let format): format.remedy
     case .nameTemporaryFolder: "$TMPDIR names another folder for it"
     }
   }
