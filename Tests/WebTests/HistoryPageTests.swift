@@ -156,7 +156,7 @@ import Testing
     #expect(
       refused.refusal == [
         "Number 1 cannot be undone; nothing is changed.", "Student 1 was changed since, by number 2.",
-        "Number 2: edited student 1: first name Ada → Augusta (RosterKit)",
+        "Number 2 was: edited student 1: first name Ada → Augusta (RosterKit).",
       ])
     #expect(refused.text.contains("<div class=\"refusal\" role=\"alert\">"))
     // The history is there to look further.

@@ -88,7 +88,8 @@ import Testing
       """
     #expect(answer.text.contains(refusal))
     #expect(answer.text.contains("value=\"ada\"") && answer.text.contains("<option value=\"9\" selected>"))
-    #expect(try pages.post("/students", form + "&allow_duplicate=1").location == "/students/new?added=2&change=2")
+    #expect(
+      try pages.post("/students", form + "&allow_duplicate=1").location == "/students/new?added=2&change=2")
   }
 
   @Test func `a student is changed in a sheet that starts from what is stored`() throws {

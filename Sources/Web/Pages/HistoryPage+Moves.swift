@@ -73,13 +73,12 @@ extension HistoryPage {
     _ reasons: [String], causes: [HistoryEntry] = [], status: Status = .unprocessableContent
   ) throws -> Response {
     let causes = causes.map { entry in
-      "<li>Number \(entry.id): \(entry.summary)\(entry.command.map { " (\($0))" } ?? "")</li>" as HTML
+      "number \(entry.id) was: \(entry.summary)\(entry.command.map { " (\($0))" } ?? "")"
     }
-    let list: HTML? = causes.isEmpty ? nil : "<ul>\(causes)</ul>"
     return try page(
       ListState(), status,
       refusal: """
-        <div class="refusal" role="alert">\(reasons.map { "<p>\($0.asSentence)</p>" as HTML })\(list)</div>
+        <div class="refusal" role="alert">\((reasons + causes).map { "<p>\($0.asSentence)</p>" as HTML })</div>
         """)
   }
 
