@@ -40,7 +40,7 @@ import Testing
     #expect(answer.names == ["Tea &amp; cake"] && !answer.text.contains("<dialog"))
     #expect(answer.text.contains("<tr id=\"expense-1\" class=\"is-new\">"))
     let status = """
-      <p id="status" class="status" role="status">Tea &amp; cake, 1234.50, Food, 12 Apr 2026 was added.</p>
+      <p id="status" role="status">Tea &amp; cake, 1234.50, Food, 12 Apr 2026 was added.</p>
       """
     #expect(answer.text.contains(status))
   }

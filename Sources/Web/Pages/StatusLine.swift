@@ -3,7 +3,7 @@ internal import Services
 
 /// What was done a moment ago, with the button that takes it back, or brings it back.
 struct StatusLine {
-  /// What is announced, such as "Ada Lovelace, Grade 9 was added."
+  /// A sentence that is announced: "Ada Lovelace, Grade 9 was added", with its full stop.
   let text: String
 
   /// The button; `nil` where nothing was changed, or that is done already.
@@ -14,7 +14,7 @@ struct StatusLine {
   /// They are there from the start: what is announced is that a text changes.
   static func html(_ line: StatusLine?, id: String) -> HTML {
     """
-    <div class="told"><p id="\(id)" class="\(id)" role="status">\(line?.text ?? "")</p>\
+    <div class="told"><p id="\(id)" role="status">\(line?.text ?? "")</p>\
     <div id="\(id)-offer">\(line?.offer?.html(describedBy: id))</div></div>
     """
   }

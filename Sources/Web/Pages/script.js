@@ -138,9 +138,7 @@
       const response = await fetch(form.action, { method: "POST", body: values(form, submitter) });
       const page = await parsed(response);
       const [old, fresh] = [sheetOf(document), sheetOf(page)];
-      if (!fresh && !response.ok) {
-        return tellProblem(form, ...toldBy(page));
-      }
+      if (!fresh && !response.ok) return tellProblem(form, ...toldBy(page));
       // What was refused has changed nothing in the list.
       if (response.ok) refillList(page);
       if (fresh) return refillSheet(old, page);
@@ -171,8 +169,10 @@
     const place = form.closest("#list") ? "#list" : ".told";
     try {
       let response = await fetch(form.action, { method: "POST", body: values(form) });
-      // Many rows take a while: then the answer says when to ask again.
+      // Many rows take a while: then the answer says so, and when to ask again.
       while (response.headers.has("refresh")) {
+        const words = (await parsed(response)).querySelector("h1").textContent;
+        announce(document.getElementById(sheetOf(document) ? "sheet-status" : "status"), words);
         await new Promise((done) => { setTimeout(done, 1000 * response.headers.get("refresh")); });
         response = await fetch(response.url);
       }
