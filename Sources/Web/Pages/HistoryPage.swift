@@ -93,7 +93,7 @@ struct HistoryPage: Page {
     return """
       <tr\(attribute: "class", entry.isUndone ? "is-undone" : nil)>\
       <td>\(entry.id)</td><td>\(time(entry))</td>\
-      <td><span id="\(words)">\(entry.summary)</span><p class="aside">\(entry.id) · \(time(entry)) UTC · \(author)</p></td>\
+      <td><span id="\(words)">\(entry.summary)</span><p class="aside">\(time(entry)) UTC · \(author) · number \(entry.id)</p></td>\
       <td>\(author)</td><td><div>\(undone)\(form?.html(describedBy: words))</div></td></tr>
 
       """

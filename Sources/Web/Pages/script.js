@@ -347,6 +347,14 @@
     if (event.target.type === "number" && event.target.form?.dataset.check) check(event.target.form);
   });
 
+  // MARK: The bar
+
+  // It has as many lines as its links need; what sticks below it has to know.
+  const bar = document.querySelector(".bar");
+  if (bar) {
+    new ResizeObserver(() => document.documentElement.style.setProperty("--bar-height", `${bar.offsetHeight}px`)).observe(bar);
+  }
+
   // MARK: Files
 
   const zone = document.querySelector("[data-drop]");
