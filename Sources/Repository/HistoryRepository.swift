@@ -17,9 +17,10 @@ public struct HistoryRepository {
     SELECT id, happened_at, command, ifnull(summary, ''), undone IS NOT NULL FROM main.history
     """
 
-  /// Hands the entries to `body`, the newest first, at the most `limit` of them.
-  public func forEach(limit: Int? = nil, _ body: (HistoryEntry) throws -> Void) throws {
-    var select = try connection.prepare("\(Self.selectSQL) ORDER BY id DESC LIMIT \(limit ?? -1)")
+  /// Hands the entries to `body`, the newest first, at the most `limit` of those behind the first `offset`.
+  public func forEach(limit: Int? = nil, offset: Int = 0, _ body: (HistoryEntry) throws -> Void) throws {
+    var select = try connection.prepare(
+      "\(Self.selectSQL) ORDER BY id DESC LIMIT \(limit ?? -1) OFFSET \(offset)")
     try select.forEachRow { row in try body(Self.read(row)) }
   }
 

@@ -52,17 +52,20 @@ final class Recording {
   /// Ends the change.
   ///
   /// - Parameter summary: the change in plain words; not asked for where nothing was changed, of which nothing is kept.
+  /// - Returns: whether something was changed.
   /// - Throws: what SQLite meets.
-  func finish(_ summary: () -> String) throws {
+  func finish(_ summary: () -> String) throws -> Bool {
     let changeset = try session?.changeset()
     guard hasRanges || changeset?.isEmpty == false else {
-      return try connection.execute("DELETE FROM main.history WHERE id = \(number)")
+      try connection.execute("DELETE FROM main.history WHERE id = \(number)")
+      return false
     }
     if let changeset { try connection.keep(changeset, part: 1, of: number) }
     var update = try connection.prepare("UPDATE main.history SET summary = substr(?1, 1, 1000) WHERE id = ?2")
     try update.bind(summary(), at: 1)
     try update.bind(number, at: 2)
     try update.run()
+    return true
   }
 }
 

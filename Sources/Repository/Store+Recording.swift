@@ -35,6 +35,7 @@ extension Store {
     keepingRows: Bool, _ body: () throws -> Result, as summary: (Result) -> String
   ) throws -> Result {
     if recording != nil { return try transaction(body) }
+    lastChange = nil
     return try transaction {
       let begun = try Recording(connection, author: author, keepsRows: keepingRows)
       recording = begun
@@ -42,7 +43,7 @@ extension Store {
       let lastCategory = try keepingRows ? nil : lastID(of: .categories)
       let result = try body()
       if let lastCategory { try addCategories(after: lastCategory, to: begun) }
-      try begun.finish { summary(result) }
+      if try begun.finish({ summary(result) }) { lastChange = begun.number }
       return result
     }
   }

@@ -24,6 +24,9 @@ public final class Store {
   /// The change that is being made and kept for the history.
   var recording: Recording?
 
+  /// The number that the history gave to what was last recorded through this store; `nil` if that changed nothing.
+  public internal(set) var lastChange: Int64?
+
   /// What a store is opened for.
   public enum Access: Sendable {
     /// Only reading: nothing is made where there is no file, and a file that cannot be written is read all the same.

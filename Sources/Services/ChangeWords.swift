@@ -48,14 +48,3 @@ enum ChangeWords {
     }.joined(separator: ", ")
   }
 }
-
-extension RecordKind {
-  /// What a person calls one such record.
-  var noun: String {
-    switch self {
-    case .students: Student.noun
-    case .expenses: Expense.noun
-    case .restaurants: Restaurant.noun
-    }
-  }
-}

@@ -12,18 +12,20 @@ public struct HistoryService {
     history = HistoryRepository(store)
   }
 
-  /// Hands the entries to `body`, the newest first, at the most `limit` of them.
-  public func forEach(limit: Int? = nil, _ body: (HistoryEntry) throws -> Void) throws {
-    try history.forEach(limit: limit, body)
+  /// Hands the entries to `body`, the newest first, at the most `limit` of those behind the first `offset`.
+  public func forEach(limit: Int? = nil, offset: Int = 0, _ body: (HistoryEntry) throws -> Void) throws {
+    try history.forEach(limit: limit, offset: offset, body)
   }
 
-  /// Hands the entries that touched a record to `body`, the newest first, at the most `limit` of them.
+  /// Hands the entries that touched a record to `body`, the newest first, at the most `limit` of those behind the first
+  /// `offset`.
   ///
   /// Of what was made outside of roster it is not known which records it touched.
   public func forEach(
-    about kind: RecordKind, id: Int64, limit: Int? = nil, _ body: (HistoryEntry) throws -> Void
+    about kind: RecordKind, id: Int64, limit: Int? = nil, offset: Int = 0,
+    _ body: (HistoryEntry) throws -> Void
   ) throws {
-    try forEach(about: [DataRow(kind.table, id)], limit: limit, body)
+    try forEach(about: [DataRow(kind.table, id)], limit: limit, offset: offset, body)
   }
 
   /// Hands the entries that touched a category to `body`, the newest first, at the most `limit` of them.
@@ -39,18 +41,38 @@ public struct HistoryService {
     var rows = try history.categories(named: text)
     if rows.isEmpty, let id = Int64(text) { rows = [DataRow(.categories, id)] }
     guard !rows.isEmpty else { throw HistoryError.unknownCategory(text) }
-    try forEach(about: rows, limit: limit, body)
+    try forEach(about: rows, limit: limit, offset: 0, body)
   }
 
   private func forEach(
-    about rows: Set<DataRow>, limit: Int?, _ body: (HistoryEntry) throws -> Void
+    about rows: Set<DataRow>, limit: Int?, offset: Int, _ body: (HistoryEntry) throws -> Void
   ) throws {
+    var passed = 0
     var rest = limit ?? .max
     try history.forEach(about: rows) { entry in
-      guard rest > 0 else { return }
+      passed += 1
+      guard passed > offset, rest > 0 else { return }
       rest -= 1
       try body(entry)
     }
+  }
+
+  /// The entry of a number.
+  ///
+  /// - Throws: ``HistoryError`` if there is none, or no longer.
+  public func entry(_ number: Int64) throws -> HistoryEntry {
+    if let entry = try history.find(number) { return entry }
+    if let lowest = try history.lowestNumber(), number > 0, number < lowest {
+      throw HistoryError.pruned(number, lowest: lowest)
+    }
+    throw HistoryError.unknown(number)
+  }
+
+  /// What can be asked of an entry: a change of roster's own that is not undone can be undone, and the one that was
+  /// undone last can be redone; `nil` for all others.
+  public func move(of entry: HistoryEntry) throws -> HistoryMove? {
+    if entry.isUndone { return try history.lastUndone()?.id == entry.id ? .redo : nil }
+    return entry.command == nil ? nil : .undo
   }
 
   /// Takes a change back.
@@ -62,7 +84,7 @@ public struct HistoryService {
   /// - Throws: ``HistoryError``; `HistoryConflict` if rows were changed since; `CancellationError`.
   public func undo(_ number: Int64? = nil, isCancelled: () -> Bool = { false }) throws -> HistoryEntry {
     try history.store.transaction {
-      let entry = try number.map(find) ?? latest()
+      let entry = try number.map(self.entry) ?? latest()
       guard !entry.isUndone else { throw HistoryError.alreadyUndone(entry.id) }
       guard entry.command != nil else {
         let other = try history.latest(before: entry.id, isOurs: true)?.id
@@ -75,13 +97,19 @@ public struct HistoryService {
 
   /// Brings back the change that was undone last.
   ///
+  /// - Parameters:
+  ///   - number: the number that it must have; `nil` for whichever it is.
+  ///   - isCancelled: asked now and then; `true` leaves all as it was.
   /// - Returns: the change.
   /// - Throws: ``HistoryError``; `HistoryConflict` if rows were changed since; `CancellationError`.
-  public func redo(isCancelled: () -> Bool = { false }) throws -> HistoryEntry {
+  public func redo(_ number: Int64? = nil, isCancelled: () -> Bool = { false }) throws -> HistoryEntry {
     try history.store.transaction {
-      guard let entry = try history.lastUndone() else { throw HistoryError.nothingToRedo }
-      try history.redo(entry.id, isCancelled: isCancelled)
-      return entry
+      let asked = try number.map(entry)
+      if let asked, !asked.isUndone { throw HistoryError.notUndone(asked.id) }
+      guard let last = try history.lastUndone() else { throw HistoryError.nothingToRedo }
+      if let asked, asked.id != last.id { throw HistoryError.undoneEarlier(asked.id, last: last.id) }
+      try history.redo(last.id, isCancelled: isCancelled)
+      return last
     }
   }
 
@@ -103,32 +131,6 @@ public struct HistoryService {
     guard let entry = try history.latest() else { throw HistoryError.nothingToUndo }
     return entry
   }
-
-  private func find(_ number: Int64) throws -> HistoryEntry {
-    if let entry = try history.find(number) { return entry }
-    if let lowest = try history.lowestNumber(), number > 0, number < lowest {
-      throw HistoryError.pruned(number, lowest: lowest)
-    }
-    throw HistoryError.unknown(number)
-  }
-}
-
-/// Why a change is not taken back or brought back as asked.
-public enum HistoryError: Error, Hashable, Sendable {
-  /// There is no change that is not undone.
-  case nothingToUndo
-  /// No change is undone.
-  case nothingToRedo
-  /// There is no change of this number.
-  case unknown(Int64)
-  /// No category has this name, and the history knows none that had it.
-  case unknownCategory(String)
-  /// The change of this number was dropped from the history, which begins with another.
-  case pruned(Int64, lowest: Int64)
-  /// The change of this number is undone already.
-  case alreadyUndone(Int64)
-  /// The change of this number was made outside of roster; the number of the one before it that was not.
-  case madeOutside(Int64, before: Int64?)
 }
 
 extension RecordKind {

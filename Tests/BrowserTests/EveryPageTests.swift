@@ -6,7 +6,7 @@ extension BrowserTests {
   @Suite struct EveryPageTests {
     private static let titles = [
       "/students": "Students", "/expenses": "Expenses", "/restaurants": "Restaurants", "/report": "Report",
-      "/files": "Import & Export",
+      "/files": "Import & Export", "/history": "History",
     ]
 
     @Test func `the keyboard leads from page to page, past the navigation, and each says where one is`()
@@ -15,7 +15,7 @@ extension BrowserTests {
       let roster = try RunningRoster()
       let page = try Browser.shared().newPage()
       try page.open(roster.address)
-      for path in ["/students", "/expenses", "/restaurants", "/report", "/files"] {
+      for path in ["/students", "/expenses", "/restaurants", "/report", "/files", "/history"] {
         let title = try #require(Self.titles[path])
         try page.tab(to: title)
         try page.press(.enter)

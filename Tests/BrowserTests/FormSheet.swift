@@ -52,7 +52,7 @@ struct FormSheet {
   /// The messages that are shown, each for the name of its control: one that is tied to it and says that it is wrong.
   func messages() throws -> [String: String] {
     let script = """
-      return Object.fromEntries([...document.querySelectorAll('#sheet [aria-describedby]')].flatMap(control => {
+      return Object.fromEntries([...document.querySelectorAll('#sheet .field [aria-describedby]')].flatMap(control => {
         const message = document.getElementById(control.getAttribute('aria-describedby'))
         const isShown = message.checkVisibility()
         if (isShown !== (control.getAttribute('aria-invalid') === 'true')) return [[control.name, 'at odds']]

@@ -104,7 +104,7 @@ extension BrowserTests {
       try sheet.submit()
       try sheet.awaitClosed(focus: "add-restaurant")
       #expect(
-        try page.requests().map(\.description) == ["POST /restaurants", "GET /restaurants?added=5"])
+        try page.requests().map(\.description) == ["POST /restaurants", "GET /restaurants?added=5&change=5"])
       #expect(try names() == ["Bowl", "Cove", "Crane", "Elan", "Fable"])
 
       // And the other way round: the search does not send what is typed into the sheet.

@@ -85,7 +85,7 @@ extension BrowserTests {
       try page.eventually(StudentSheet.firstName) { try page.focus }
       #expect(try sheet.values() == ["", "", ""])
       #expect(try sheet.messages() == [:])
-      try page.eventually("Dora Marsh, Grade 9 was added.") { try page.element(".sheet-status").text }
+      try page.eventually("Dora Marsh, Grade 9 was added.") { try page.element("#sheet-status").text }
       #expect(try page.element(".is-new").text.hasPrefix("Dora Marsh"))
 
       try sheet.choose("Grad")

@@ -113,6 +113,22 @@ import Testing
     #expect(try CategoryRepository(store).list() == Category.standard)
   }
 
+  @Test func `the number of a change is known to who made it, and there is none where nothing was changed`()
+    throws
+  {
+    #expect(store.lastChange == nil)
+    _ = try StudentService(store).add(Student("Ada", "Example", .nine))
+    #expect(store.lastChange == 1)
+    _ = try importFile("first,last,grade\nEve,Example,9\n", "s.csv")
+    #expect(store.lastChange == 2)
+    for (grade, number) in [("9", nil), ("10", 3 as Int64?)] {
+      try store.transaction { _ = try StudentService(store).edit(id: 1, [.grade: grade], in: context) }
+      #expect(store.lastChange == number)
+    }
+    _ = try importFile("first,last,grade\nEve,Example,9\n", "s.csv")
+    #expect(store.lastChange == nil)
+  }
+
   @Test func `a category keeps its place when its renaming or removal is undone`() throws {
     let before = try data()
     _ = try CategoryService(store).rename("Food", to: "Meals")
@@ -304,6 +320,12 @@ import Testing
     #expect(refusal { _ = try history.undo(9) } == ["unknown(9)"])
     _ = try history.undo(2)
     #expect(refusal { _ = try history.undo(2) } == ["alreadyUndone(2)"])
+    #expect(refusal { _ = try history.redo(1) } == ["notUndone(1)"])
+    #expect(refusal { _ = try history.redo(9) } == ["unknown(9)"])
+    _ = try history.undo(1)
+    #expect(refusal { _ = try history.redo(2) } == ["undoneEarlier(2, last: 1)"])
+    #expect(try history.redo(1).id == 1 && history.redo(2).id == 2)
+    _ = try history.undo(2)
     #expect(try history.prune(keeping: 1) == 2)
     #expect(refusal { _ = try history.undo(1) } == ["pruned(1, lowest: 3)"])
     #expect(refusal { _ = try history.redo() } == ["nothingToRedo"])
@@ -311,18 +333,37 @@ import Testing
 
   // MARK: Following and pruning
 
+  @Test func `only roster's own changes can be undone, and only what was undone last can be redone`() throws {
+    for name in ["A", "B", "C"] { _ = try CategoryService(store).add(name) }
+    _ = try database.output(of: "UPDATE preferences SET max_price_level = 2;")
+    func moves() throws -> [HistoryMove?] {
+      var moves: [HistoryMove?] = []
+      try history.forEach { entry in moves.append(try history.move(of: entry)) }
+      return moves.reversed()
+    }
+    #expect(try moves() == [.undo, .undo, .undo, nil])
+    let undone = try history.undo(3)
+    #expect(HistoryMove.undo.words(for: undone) == "undone 3: added category C")
+    _ = try history.undo(1)
+    #expect(try moves() == [.redo, .undo, nil, nil])
+    _ = try history.redo(1)
+    #expect(try moves() == [.undo, .undo, .redo, nil])
+  }
+
   @Test func `the changes of one record can be followed`() throws {
     _ = try importFile("first,last,grade\nAda,Example,9\nEve,Example,9\n", "s.csv")
     _ = try StudentService(store).edit(id: 2, [.grade: "10"], in: context)
     _ = try StudentService(store).edit(id: 1, [.grade: "11"], in: context)
     _ = try StudentService(store).remove(ids: [1, 2])
-    func numbers(_ id: Int64, limit: Int? = nil) throws -> [Int64] {
+    func numbers(_ id: Int64, limit: Int? = nil, offset: Int = 0) throws -> [Int64] {
       var numbers: [Int64] = []
-      try history.forEach(about: .students, id: id, limit: limit) { numbers.append($0.id) }
+      try history.forEach(about: .students, id: id, limit: limit, offset: offset) { numbers.append($0.id) }
       return numbers
     }
     #expect(try numbers(2) == [4, 2, 1])
     #expect(try numbers(1, limit: 2) == [4, 3])
+    #expect(try numbers(1, limit: 1, offset: 1) == [3])
+    #expect(try numbers(1, offset: 3) == [])
     #expect(try numbers(3) == [])
     for _ in 1...4 { _ = try history.undo() }
     #expect(try numbers(2) == [4, 2, 1])

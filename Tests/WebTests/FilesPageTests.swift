@@ -52,6 +52,22 @@ import Testing
     #expect(try pages.finished("\(path)/stored").text == stored.text)
   }
 
+  @Test func `what was imported can be taken back, which leads to the list`() throws {
+    let pages = try SamplePages()
+    let path = try pages.send(header + "Ada,Lovelace,9\nGrace,Hopper,10\n")
+    _ = try pages.finished(path)
+    let stored = try pages.store(path)
+    let move = "/history/1/undo?list=%2Fstudents"
+    // No list is there to be changed in place.
+    #expect(stored.text.contains("<form method=\"post\" action=\"\(move)\"><button"))
+    let undone = try pages.store(move)
+    #expect(undone.names == [] && undone.text.contains(">Undone 1: imported 2 students from list.csv.</p>"))
+    #expect(try !pages.finished("\(path)/stored").text.contains("action=\"/history"))
+    // What added nothing is no change.
+    _ = try pages.store("/history/1/redo")
+    #expect(try !pages.store(path).text.contains("action=\"/history"))
+  }
+
   @Test func `refused rows are told with line, column and reason, and can be had as a file`() throws {
     let pages = try SamplePages()
     let path = try pages.send(header + "Ada,Lovelace,9\nBo,,10\nCy,Zimmer,13,x\n")

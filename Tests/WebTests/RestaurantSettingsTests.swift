@@ -47,7 +47,7 @@ import Testing
     let sent = try pages.post(
       "/restaurants/settings?name=o&all=1&page=7",
       "display_order=favorite&show_check_in_only=1&max_price_level=2")
-    #expect(sent.status == 303 && sent.location == "/restaurants?name=o&settings=1")
+    #expect(sent.status == 303 && sent.location == "/restaurants?name=o&settings=1&change=2")
     let list = try pages.get("/restaurants?name=o&settings=1")
     #expect(list.text.contains("role=\"status\">The settings were saved.</p>"))
     #expect(

@@ -36,6 +36,8 @@ func sampleSite(port: UInt16 = 8080, _ addRoutes: (inout Router) -> Void = { _ i
 struct SampleRequest {
   var line: String
   var port: UInt16 = 8080
+  /// Where a form comes from; `nil` for a page of the site.
+  var origin: String?
   var fields: [String] = []
   var body: [UInt8] = []
 
@@ -52,7 +54,7 @@ struct SampleRequest {
       "\(line) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Cookie: roster-\(port)=\(sampleSecret.text)",
     ]
     if line.hasPrefix("POST") {
-      head += ["Origin: http://127.0.0.1:\(port)", "Content-Length: \(body.count)"]
+      head += ["Origin: \(origin ?? "http://127.0.0.1:\(port)")", "Content-Length: \(body.count)"]
     }
     return Array(((head + fields).joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
   }

@@ -71,7 +71,7 @@ import Testing
       printf 'Content-Length: %s\\r\\nConnection: close\\r\\n\\r\\n%s' "${#form}" "$form" >&3
       cat <&3 | grep -o '^location: .*[^\r]'
       """)
-    #expect(set == Finished("location: /restaurants?settings=1\n"))
+    #expect(set == Finished("location: /restaurants?settings=1&change=4\n"))
     let shown = try serving(
       "--db a.db", in: folder,
       """

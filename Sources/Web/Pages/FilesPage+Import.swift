@@ -50,14 +50,25 @@ extension FilesPage {
     }
     let page = ImportMarkup(upload: upload, path: path(of: upload), settings: settings)
     do {
-      guard case .outcome(let outcome) = try result.get() else { throw CancellationError() }
-      return Response(page: page.stored(outcome, skipsInvalid: skipsInvalid).html)
+      guard case .stored(let outcome, let change) = try result.get() else { throw CancellationError() }
+      var layout = page.stored(outcome, skipsInvalid: skipsInvalid)
+      layout.status?.offer = try offer(toUndo: change, outcome.kind)
+      return Response(page: layout.html)
     } catch let error as ImportError {
       return Response(page: page.refusal(error).html)
     } catch {
       // It is over, however passing its reason was: nobody has to wait for a better answer.
       return Response(
         .serviceUnavailable, page: page.failure(database.explanation(of: error)).html)
+    }
+  }
+
+  /// The button that takes an import back, and then leads to the list that it added to.
+  private func offer(toUndo change: Int64?, _ kind: RecordKind) throws -> HistoryMoveForm? {
+    try database.read { store in
+      var form = try HistoryMoveForm(undoing: change, list: "/\(kind.rawValue)", in: store)
+      form?.isOnList = false
+      return form
     }
   }
 

@@ -72,7 +72,7 @@ struct ImportMarkup {
 
   private func layout(_ title: String, _ status: String?, _ content: HTML) -> Layout {
     Layout(
-      title: title, path: FilesPage.path, status: status,
+      title: title, path: FilesPage.path, status: status.map { StatusLine(text: $0) },
       content: "<div class=\"files\">\(content)</div>")
   }
 

@@ -24,6 +24,8 @@ final class ImportUpload {
   /// What came of it.
   enum Finding: Sendable {
     case outcome(ImportOutcome)
+    /// What was done, and the number that the history gave to it; `nil` if nothing was stored.
+    case stored(ImportOutcome, change: Int64?)
     case rejects([UInt8])
   }
 
@@ -143,7 +145,7 @@ extension ImportUpload.Task {
       do {
         let outcome = try service.run(file, kind: settings.kind, options, in: parsing, monitor)
         if !outcome.isStored { try? store.removeIfNew() }
-        return .outcome(outcome)
+        return .stored(outcome, change: store.lastChange)
       } catch {
         // A database that was made for nothing goes again.
         try? store.removeIfNew()

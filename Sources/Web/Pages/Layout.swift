@@ -2,7 +2,10 @@
 struct Layout {
   /// The pages in the order of the navigation; the first is where a browser starts.
   static var pages: [any Page.Type] {
-    [StudentsPage.self, ExpensesPage.self, RestaurantsPage.self, ReportPage.self, FilesPage.self]
+    [
+      StudentsPage.self, ExpensesPage.self, RestaurantsPage.self, ReportPage.self, FilesPage.self,
+      HistoryPage.self,
+    ]
   }
 
   /// The title of the page, which is its heading too.
@@ -14,8 +17,11 @@ struct Layout {
   /// What stands beside the heading, such as the button that opens a sheet.
   var tools: HTML = ""
 
-  /// What was done a moment ago, such as "Ada Lovelace, Grade 9 was added."; announced.
-  var status: String?
+  /// What was done a moment ago.
+  var status: StatusLine?
+
+  /// Why something was not done.
+  var refusal: HTML?
 
   /// What stands below the heading.
   let content: HTML
@@ -45,7 +51,8 @@ struct Layout {
     </header>
     <main id="content" tabindex="-1">
     <div class="heading"><h1>\(title)</h1><div class="tools">\(tools)</div></div>
-    <p id="status" class="status" role="status">\(sheet == nil ? status ?? "" : "")</p>
+    \(StatusLine.html(sheet == nil ? status : nil, id: "status"))
+    <div id="refusal">\(refusal)</div>
     <div id="list">
     \(content)
     </div>

@@ -1,8 +1,10 @@
-/// Which part of a list a browser shows: what narrows it, which page of it, and the record that was touched last.
+internal import Services
+
+/// Which part of a list a browser shows: what narrows it, which page of it, and what was done last.
 ///
 /// It is carried along in the addresses, so that a sheet that is closed leaves the list as it was.
 struct ListState {
-  /// What was done to a record a moment ago.
+  /// What was done a moment ago.
   enum Mark: Hashable {
     /// The record with this id was added.
     case added(Int64)
@@ -12,6 +14,8 @@ struct ListState {
     case removed
     /// The settings were saved.
     case settings
+    /// A change was taken back, or brought back.
+    case moved(HistoryMove)
   }
 
   /// What narrows the list, as it was typed.
@@ -20,8 +24,11 @@ struct ListState {
   /// The page, from 1.
   var page = 1
 
-  /// The record that was touched last; the list is shown where it stands.
-  var mark: Mark?
+  /// What was done a moment ago; the list is shown where the record stands to which it was done.
+  private(set) var mark: Mark?
+
+  /// The number that the history has for what was done; `nil` if that changed nothing.
+  private(set) var change: Int64?
 
   /// All of a list from its start.
   init() {}
@@ -49,13 +56,15 @@ struct ListState {
     if let id = request.query["changed"].flatMap({ Int64($0) }) { mark = .changed(id) }
     if request.query["removed"] != nil { mark = .removed }
     if request.query["settings"] != nil { mark = .settings }
+    for move in HistoryMove.allCases where request.query[move.participle] != nil { mark = .moved(move) }
+    change = request.query["change"].flatMap { Int64($0) }
   }
 
   /// The id of the record that was touched last, if it is still there.
   var markedID: Int64? {
     switch mark {
     case .added(let id), .changed(let id): id
-    case .removed, .settings, nil: nil
+    case .removed, .settings, .moved, nil: nil
     }
   }
 
@@ -68,8 +77,10 @@ struct ListState {
     case .changed(let id): parts.append("changed=\(id)")
     case .removed: parts.append("removed=1")
     case .settings: parts.append("settings=1")
+    case .moved(let move): parts.append("\(move.participle)=1")
     case nil: break
     }
+    if let change { parts.append("change=\(change)") }
     return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
   }
 
@@ -77,6 +88,15 @@ struct ListState {
   var unmarked: ListState {
     var state = self
     state.mark = nil
+    state.change = nil
+    return state
+  }
+
+  /// All of the list from its start, after the same was done.
+  var unfiltered: ListState {
+    var state = ListState()
+    state.mark = mark
+    state.change = change
     return state
   }
 
@@ -87,10 +107,11 @@ struct ListState {
     return state
   }
 
-  /// The same list after something was done to a record.
-  func marking(_ mark: Mark) -> ListState {
+  /// The same list after something was done, for which the history has a number.
+  func marking(_ mark: Mark, change: Int64?) -> ListState {
     var state = self
     state.mark = mark
+    state.change = change
     return state
   }
 }

@@ -14,17 +14,19 @@ extension RecordPage {
 
   /// Adds what was typed; then the sheet is ready for the next record, or closes.
   func add(_ values: FormValues, _ state: ListState) throws -> Response {
-    var added: Stored<R>?
+    var added: (record: Stored<R>, change: Int64?)?
     let session = try session(id: Self.singular) { record in
       added = try database.write { store in
-        try RecordService<Storage>(store).add(record, allowDuplicate: values.allowsDuplicate)
+        let stored = try RecordService<Storage>(store).add(record, allowDuplicate: values.allowsDuplicate)
+        return (stored, store.lastChange)
       }
     }
     if case .step = session.take(values) { return try page(state, sheet: additionSheet(session, state)) }
     let outcome = session.save()
     if case .saved = outcome, let added {
       let path = Self.addsInARow ? "\(Self.path)/new" : Self.path
-      return Response(redirectTo: "\(path)\(state.marking(.added(added.id)).query)")
+      let list = state.marking(.added(added.record.id), change: added.change)
+      return Response(redirectTo: "\(path)\(list.query)")
     }
     return try refusal(outcome, state, sheet: additionSheet(session, state, after: outcome))
   }

@@ -15,13 +15,15 @@ extension RecordPage {
   func edit(_ id: Int64, _ values: FormValues, _ state: ListState) throws -> Response {
     guard let stored = try find(id) else { return try missing(id, state) }
     var shown = values[Self.shownName] ?? mark(of: stored)
+    var change: Int64?
     let session = try session(id: Self.editID, editing: stored) { record in
-      _ = try database.write { store in
+      change = try database.write { store in
         try store.transaction {
           try refuse(id, unless: shown, in: store)
-          return try RecordService<Storage>(store).edit(
+          _ = try RecordService<Storage>(store).edit(
             id: id, record.texts, in: database.parsing, allowDuplicate: values.allowsDuplicate)
         }
+        return store.lastChange
       }
     }
     if case .step = session.take(values) {
@@ -29,7 +31,7 @@ extension RecordPage {
     }
     let outcome = session.save()
     if case .saved = outcome {
-      return Response(redirectTo: "\(Self.path)\(state.marking(.changed(id)).query)")
+      return Response(redirectTo: "\(Self.path)\(state.marking(.changed(id), change: change).query)")
     }
     if case .refused(let error) = outcome, error is NotFoundError { return try missing(id, state) }
     if case .refused(let error as ChangedMeanwhile<R>) = outcome { shown = mark(of: error.present) }
@@ -57,19 +59,21 @@ extension RecordPage {
 
   /// Removes a record.
   func remove(_ id: Int64, _ values: FormValues, _ state: ListState) throws -> Response {
+    let change: Int64?
     do {
-      _ = try database.write { store in
+      change = try database.write { store in
         try store.transaction {
           if let shown = values[Self.shownName] { try refuse(id, unless: shown, in: store) }
-          return try RecordService<Storage>(store).remove(ids: [id])
+          _ = try RecordService<Storage>(store).remove(ids: [id])
         }
+        return store.lastChange
       }
     } catch is NotFoundError {
       return try missing(id, state)
     } catch is ChangedMeanwhile<R> {
       return try removalPage(id, state, isAnother: true)
     }
-    return Response(redirectTo: "\(Self.path)\(state.unmarked.marking(.removed).query)")
+    return Response(redirectTo: "\(Self.path)\(state.unmarked.marking(.removed, change: change).query)")
   }
 
   private static var editID: Form.ID { "\(singular)-edit" }
@@ -116,6 +120,7 @@ extension RecordPage {
       closeLabel: "Cancel", openerID: Self.openID(id), content: markup.html,
       buttons: """
         <a class="button danger" href="\(Self.path)/\(id)/remove\(query)"\(Sheet.openerAttributes)>Remove…</a>\
+        <a class="button" href="\(HistoryPage.path)?\(Self.singular)=\(id)">History</a>\
         \(Sheet.submitButton("Save", formID: session.form.id))
         """)
   }

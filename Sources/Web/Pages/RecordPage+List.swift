@@ -2,9 +2,6 @@ internal import Records
 internal import Repository
 internal import Services
 
-/// How many records a page of a list has.
-private let pageLength = 100
-
 extension RecordPage {
   /// The page with its list, and with a sheet over it if one is open.
   ///
@@ -13,7 +10,7 @@ extension RecordPage {
     var layout: Layout
     var explanation: Database.Explanation?
     do {
-      layout = try database.read { store in try listLayout(state, in: store) }
+      layout = try database.read { store in try listLayout(state, isBehindSheet: sheet != nil, in: store) }
     } catch {
       guard sheet != nil else { throw error }
       let found = database.explanation(of: error)
@@ -26,7 +23,7 @@ extension RecordPage {
     return response
   }
 
-  private func listLayout(_ asked: ListState, in store: Store) throws -> Layout {
+  private func listLayout(_ asked: ListState, isBehindSheet: Bool, in store: Store) throws -> Layout {
     let state: ListState
     let filter: Storage.Filter
     let isHidden: Bool
@@ -37,12 +34,10 @@ extension RecordPage {
     }
     let service = RecordService<Storage>(store)
     var rows: [HTML] = []
-    var hasNext = false
-    let request = ListRequest(
-      filter, isSorted: true, limit: pageLength + 1, offset: (state.page - 1) * pageLength)
-    try service.forEach(request) { stored in
-      if rows.count < pageLength { rows.append(row(stored, state)) } else { hasNext = true }
-    }
+    let pager = Pager(path: Self.path, state: state)
+    let request = ListRequest(filter, isSorted: true, limit: pager.limit, offset: pager.offset)
+    try service.forEach(request) { stored in rows.append(row(stored, state)) }
+    let otherPages = pager.cut(&rows)
     let list =
       rows.isEmpty
       ? try (state.page > 1 ? nil : Self.emptyNote(of: filter, in: store)) ?? empty(state) : table(rows)
@@ -50,11 +45,11 @@ extension RecordPage {
       \(try filterForm(state, in: store))
       \(try overview(state, of: filter, in: store))
       \(list)
-      \(pager(state, count: rows.count, hasNext: hasNext))
+      \(otherPages)
       """
     return Layout(
       title: Self.title, path: Self.path, tools: headingTools(state),
-      status: try message(state, isHidden: isHidden, in: store),
+      status: try status(state, isHidden: isHidden, isInSheet: isBehindSheet, in: store),
       content: content)
   }
 
@@ -81,17 +76,28 @@ extension RecordPage {
     _ asked: ListState, in store: Store
   ) throws -> (ListState, Storage.Filter, isHidden: Bool) {
     let filter = try self.filter(asked.filter, in: store)
-    guard let id = asked.markedID, let mark = asked.mark else { return (asked, filter, false) }
+    guard let id = asked.markedID else { return (asked, filter, false) }
     let service = RecordService<Storage>(store)
-    for var state in [asked, ListState().marking(mark)] {
+    for var state in [asked, asked.unfiltered] {
       let filter = try self.filter(state.filter, in: store)
       guard let position = try service.position(ofID: id, in: ListRequest(filter, isSorted: true)) else {
         continue
       }
-      state.page = position / pageLength + 1
+      state.page = position / Pager.length + 1
       return (state, filter, false)
     }
     return (asked, filter, true)
+  }
+
+  private func status(
+    _ state: ListState, isHidden: Bool, isInSheet: Bool, in store: Store
+  ) throws -> StatusLine? {
+    let list = "\(Self.path)\(isInSheet ? "/new" : "")\(state.unmarked.query)"
+    guard let text = try message(state, isHidden: isHidden, in: store) else {
+      return try StatusLine(moved: state, list: list, in: store)
+    }
+    return StatusLine(
+      text: text, offer: try HistoryMoveForm(undoing: state.change, list: list, in: store))
   }
 
   private func message(_ state: ListState, isHidden: Bool, in store: Store) throws -> String? {
@@ -105,6 +111,7 @@ extension RecordPage {
     case .changed: return name.map { "\($0) was saved.\(note)" }
     case .settings: return "The settings were saved."
     case .removed: return "The \(Self.singular) was removed."
+    case .moved: return nil
     }
   }
 
@@ -155,22 +162,6 @@ extension RecordPage {
     }
     return """
       <p class="empty">No \(Self.plural) yet. <a href="\(Self.path)/new"\(Sheet.openerAttributes)>Add the first</a></p>
-      """
-  }
-
-  private func pager(_ state: ListState, count: Int, hasNext: Bool) -> HTML? {
-    guard state.page > 1 || hasNext else { return nil }
-    func link(_ title: String, _ relation: String, to page: Int, isThere: Bool) -> HTML {
-      guard isThere else { return "<span class=\"button\" aria-disabled=\"true\">\(title)</span>" }
-      let query = state.at(page: page).query
-      return "<a class=\"button\" rel=\"\(relation)\" href=\"\(Self.path)\(query)\">\(title)</a>"
-    }
-    let first = (state.page - 1) * pageLength + 1
-    return """
-      <nav class="pager" aria-label="Pages of the list">\
-      \(link("Previous", "prev", to: state.page - 1, isThere: state.page > 1))\
-      <span>\(count == 0 ? "" : "\(first) to \(first + count - 1)")</span>\
-      \(link("Next", "next", to: state.page + 1, isThere: hasNext))</nav>
       """
   }
 }

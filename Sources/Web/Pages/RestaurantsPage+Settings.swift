@@ -1,5 +1,6 @@
 internal import Forms
 internal import Records
+internal import Repository
 internal import Services
 
 /// The sheet behind the gear: in which order restaurants are listed, and which of them.
@@ -27,13 +28,17 @@ extension RestaurantsPage {
 
   /// Stores what was set; then the sheet closes, and the list is as the settings say.
   private func saveSettings(_ values: FormValues, _ state: ListState) throws -> Response {
+    var change: Int64?
     let session = try settingsSession { preferences in
-      _ = try database.write { store in try PreferencesService(store).replace(with: preferences) }
+      change = try database.write { store in
+        _ = try PreferencesService(store).replace(with: preferences)
+        return store.lastChange
+      }
     }
     if case .step = session.take(values) { return try page(state, sheet: settingsSheet(session, state)) }
     let outcome = session.save()
     if case .saved = outcome {
-      let list = state.narrowed(Self.allName, to: "").marking(.settings)
+      let list = state.narrowed(Self.allName, to: "").marking(.settings, change: change)
       return Response(redirectTo: "\(Self.path)\(list.query)")
     }
     return try refusal(outcome, state, sheet: settingsSheet(session, state))

@@ -40,7 +40,7 @@ struct Sheet {
   }
 
   /// The markup; `status` tells what was done a moment ago.
-  func html(status: String?) -> HTML {
+  func html(status: StatusLine?) -> HTML {
     let handle: HTML = """
       <button type="button" class="handle" data-handle aria-expanded="false" aria-label="Taller sheet" hidden></button>
       """
@@ -49,7 +49,7 @@ struct Sheet {
       \(size == .low ? handle : nil)
       <div class="sheet-head"><h2 id="sheet-title">\(title)</h2>\
       <a class="button" href="\(closePath)" data-close>\(closeLabel)</a></div>
-      <p class="sheet-status" role="status">\(status ?? "")</p>
+      \(StatusLine.html(status, id: "sheet-status"))
       <div class="sheet-body">
       \(content)
       </div>

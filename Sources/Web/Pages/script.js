@@ -43,25 +43,31 @@
   }
 
   // The sheet stays where it is, with what a new one has inside.
-  function refillSheet(old, fresh) {
-    const region = old.querySelector(".sheet-status");
-    const text = fresh.querySelector(".sheet-status").textContent;
+  function refillSheet(old, page) {
+    refillStatus("sheet-status", page);
     for (const part of [".sheet-head", ".sheet-body", ".sheet-foot"]) {
-      old.querySelector(part).replaceWith(fresh.querySelector(part));
+      old.querySelector(part).replaceWith(sheetOf(page).querySelector(part));
     }
-    announce(region, text);
     showCalendars(old);
     focusStart(old);
   }
 
+  // What was done, with the button that takes it back; where a page has a sheet, it stands in that.
+  function refillStatus(id, page) {
+    const told = page.querySelector(".sheet .told") ?? page.querySelector(".told");
+    const offer = told.lastElementChild.cloneNode(true);
+    offer.querySelector("[aria-describedby]")?.setAttribute("aria-describedby", id);
+    announce(document.getElementById(id), told.firstElementChild.textContent);
+    document.getElementById(`${id}-offer`).replaceChildren(...offer.childNodes);
+  }
+
   function refillList(page) {
     document.title = page.title;
-    for (const part of ["list", "status"]) {
-      const fresh = page.getElementById(part);
-      if (!fresh) continue;
-      if (part === "status") announce(document.getElementById(part), fresh.textContent);
-      else document.getElementById(part).replaceChildren(...fresh.childNodes);
+    for (const part of ["list", "refusal"]) {
+      document.getElementById(part).replaceChildren(...page.getElementById(part).childNodes);
     }
+    // It stays when the sheet is closed.
+    refillStatus("status", page);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     document.querySelector(".is-new")?.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
   }
@@ -79,13 +85,23 @@
 
   // MARK: Forms
 
+  const noAnswer = "Roster does not answer. Is roster serve still running?";
+
   const values = (form, submitter) => {
     const data = new URLSearchParams(new FormData(form));
     if (submitter?.name) data.append(submitter.name, submitter.value);
     return data;
   };
 
-  // What is told is a text, or paragraphs of the page that the server answered with.
+  // What a page says that the server answered with in place of another.
+  const toldBy = (page) => {
+    const told = [...page.querySelectorAll("main .refusal > *")];
+    if (!told.length) told.push(...page.querySelectorAll("main p:not(:empty)"));
+    for (const part of told) part.removeAttribute("class");
+    return told.length ? told.map((part) => document.adoptNode(part)) : ["That did not work."];
+  };
+
+  // What is told is a text, or what a page said.
   const tellProblem = (form, ...told) => {
     let box = form.querySelector(".refusal");
     if (!box) {
@@ -97,32 +113,81 @@
     box.replaceChildren(...told);
   };
 
-  async function send(form, submitter) {
+  // The address is that of the list which is now shown, without what was said once.
+  function showAddress(address) {
+    const shown = new URL(address);
+    for (const name of ["added", "changed", "removed", "settings", "undone", "redone", "change"]) shown.searchParams.delete(name);
+    history.replaceState(null, "", shown);
+  }
+
+  // Runs one thing for a form at a time.
+  async function alone(form, work) {
     if (form.dataset.isSending) return;
     form.dataset.isSending = "yes";
     form.setAttribute("aria-busy", "true");
     try {
-      const response = await fetch(form.action, { method: "POST", body: values(form, submitter) });
-      const page = await parsed(response);
-      const [old, fresh] = [sheetOf(document), sheetOf(page)];
-      if (!fresh && !response.ok) {
-        const told = [...page.querySelectorAll("main p:not(:empty)")].map((part) => document.adoptNode(part));
-        for (const part of told) part.removeAttribute("class");
-        return tellProblem(form, ...(told.length ? told : ["That did not work."]));
-      }
-      // What was refused has changed nothing in the list.
-      if (response.ok) refillList(page);
-      if (fresh) return refillSheet(old, document.adoptNode(fresh));
-      // The address is that of the list which is now shown, without what was said once.
-      const address = new URL(response.url);
-      for (const name of ["added", "changed", "removed", "settings"]) address.searchParams.delete(name);
-      history.replaceState(null, "", address);
-      old.close();
-    } catch {
-      tellProblem(form, "Roster does not answer. Is roster serve still running? Nothing you typed is lost.");
+      await work();
     } finally {
       delete form.dataset.isSending;
       form.removeAttribute("aria-busy");
+    }
+  }
+
+  async function send(form, submitter) {
+    try {
+      const response = await fetch(form.action, { method: "POST", body: values(form, submitter) });
+      const page = await parsed(response);
+      const [old, fresh] = [sheetOf(document), sheetOf(page)];
+      if (!fresh && !response.ok) return tellProblem(form, ...toldBy(page));
+      // What was refused has changed nothing in the list.
+      if (response.ok) refillList(page);
+      if (fresh) return refillSheet(old, page);
+      showAddress(response.url);
+      old.close();
+    } catch {
+      tellProblem(form, `${noAnswer} Nothing you typed is lost.`);
+    }
+  }
+
+  // MARK: Undo and redo
+
+  // Tells why nothing was done: in the sheet if one is open, for the page behind it is not heard.
+  function tellRefusal(...told) {
+    const sheet = sheetOf(document);
+    if (sheet) return tellProblem(sheet.querySelector("form.form"), ...told);
+    const box = document.createElement("div");
+    box.className = "refusal";
+    box.setAttribute("role", "alert");
+    box.append(...told);
+    document.getElementById("refusal").replaceChildren(box);
+    box.scrollIntoView({ block: "nearest" });
+  }
+
+  // The list is shown as it is then; what is typed in a sheet stays.
+  async function move(form) {
+    const { move: number } = form.dataset;
+    const place = form.closest("#list") ? "#list" : ".told";
+    try {
+      let response = await fetch(form.action, { method: "POST", body: values(form) });
+      // Many rows take a while: then the answer says so, and when to ask again.
+      while (response.headers.has("refresh")) {
+        const words = (await parsed(response)).querySelector("h1").textContent;
+        announce(document.getElementById(sheetOf(document) ? "sheet-status" : "status"), words);
+        await new Promise((done) => { setTimeout(done, 1000 * response.headers.get("refresh")); });
+        response = await fetch(response.url);
+      }
+      const page = await parsed(response);
+      if (!response.ok) return tellRefusal(...toldBy(page));
+      refillList(page);
+      const sheet = sheetOf(document);
+      if (sheet) {
+        refillStatus("sheet-status", page);
+        sheet.querySelector(".refusal")?.remove();
+      }
+      if (!sheetOf(page)) showAddress(response.url);
+      (sheet ?? document).querySelector(`${place} [data-move="${number}"] button`)?.focus();
+    } catch {
+      tellRefusal(noAnswer);
     }
   }
 
@@ -266,9 +331,9 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.method !== "post" || !form.closest(".sheet")) return;
+    if (form.method !== "post" || !form.matches("[data-move], .sheet form")) return;
     event.preventDefault();
-    send(form, event.submitter);
+    alone(form, () => form.dataset.move ? move(form) : send(form, event.submitter));
   });
 
   document.addEventListener("input", (event) => {
@@ -281,6 +346,14 @@
   document.addEventListener("change", (event) => {
     if (event.target.type === "number" && event.target.form?.dataset.check) check(event.target.form);
   });
+
+  // MARK: The bar
+
+  // It has as many lines as its links need; what sticks below it has to know.
+  const bar = document.querySelector(".bar");
+  if (bar) {
+    new ResizeObserver(() => document.documentElement.style.setProperty("--bar-height", `${bar.offsetHeight}px`)).observe(bar);
+  }
 
   // MARK: Files
 

@@ -13,7 +13,8 @@ struct Serve: Command {
     CommandDeclaration(
       abstract: "Show and change the records in a browser on this machine.",
       discussion: [
-        "Prints the address to open. Whoever has the whole address is let in, and only from this machine. Ctrl-C ends it."
+        "Prints the address to open. Whoever has the whole address is let in, and only from this machine. Ctrl-C ends it.",
+        "Each change can be taken back on the page that tells of it, and on the page of the history, as 'roster undo' does.",
       ],
       options: [
         OptionDeclaration(

@@ -29,10 +29,9 @@ struct Undo: Command {
   }
 
   func run(_ context: Context) throws {
-    let entry = try context.movingThroughHistory("undone") { history in
+    try context.moveThroughHistory(.undo) { history in
       try history.undo(number, isCancelled: { Interruption.isAsked })
     }
-    try context.console.write("undone \(entry.id): \(entry.summary)\n")
   }
 }
 
@@ -50,29 +49,25 @@ struct Redo: Command {
   init(_ arguments: ParsedArguments) {}
 
   func run(_ context: Context) throws {
-    let entry = try context.movingThroughHistory("redone") { history in
+    try context.moveThroughHistory(.redo) { history in
       try history.redo(isCancelled: { Interruption.isAsked })
     }
-    try context.console.write("redone \(entry.id): \(entry.summary)\n")
   }
 }
 
 extension Context {
-  /// Takes a change of the database back or forth; Ctrl-C stops it and leaves all as it was.
-  fileprivate func movingThroughHistory(
-    _ participle: String, _ body: (HistoryService) throws -> HistoryEntry
-  ) throws -> HistoryEntry {
+  /// Takes a change of the database back or forth and tells it; Ctrl-C stops it and leaves all as it was.
+  fileprivate func moveThroughHistory(
+    _ move: HistoryMove, _ body: (HistoryService) throws -> HistoryEntry
+  ) throws {
     let store = try openExistingStore()
     Interruption.watch(store.interrupter)
     defer { Interruption.unwatch() }
     do {
-      return try body(HistoryService(store))
+      let entry = try body(HistoryService(store))
+      try console.write("\(move.words(for: entry))\n")
     } catch let conflict as HistoryConflict {
-      throw Failure(
-        status: .refused,
-        mistakes: ["number \(conflict.number) cannot be \(participle); nothing is changed"]
-          + conflict.messages,
-        hints: conflict.remedy)
+      throw Failure(status: .refused, mistakes: move.refusal(for: conflict), hints: conflict.remedy)
     } catch let error as HistoryError {
       throw Failure(error)
     }
@@ -91,32 +86,19 @@ extension HistoryConflict {
 extension Failure {
   /// What to say of a change that there is not, or that cannot be taken back as asked.
   init(_ error: HistoryError) {
-    switch error {
-    case .nothingToUndo:
-      self.init(status: .refused, mistakes: ["there is nothing to undo"])
-    case .nothingToRedo:
-      self.init(status: .refused, mistakes: ["there is nothing to redo: no change is undone"])
-    case .unknown(let number):
-      self.init(
-        status: .noInput, mistakes: ["there is no change number \(number)"],
-        hints: ["'roster history' shows the numbers"])
-    case .unknownCategory(let name):
-      self.init(
-        status: .noInput, mistakes: ["there is no category \(quoted(name)), and the history tells of none"],
-        hints: ["'roster list categories' shows the names"])
-    case .pruned(let number, let lowest):
-      self.init(
-        status: .noInput,
-        mistakes: ["number \(number) was dropped from the history, which begins with number \(lowest)"])
-    case .alreadyUndone(let number):
-      self.init(
-        status: .refused, mistakes: ["number \(number) is undone already"],
-        hints: ["'roster redo' brings back what was undone last"])
-    case .madeOutside(let number, let before):
-      self.init(
-        status: .refused,
-        mistakes: ["number \(number) was made outside of roster and cannot be undone"],
-        hints: before.map { ["'roster undo \($0)' undoes the change before it"] } ?? [])
-    }
+    let status: ExitStatus =
+      switch error {
+      case .unknown, .unknownCategory, .pruned: .noInput
+      default: .refused
+      }
+    let hints: [String] =
+      switch error {
+      case .unknown: ["'roster history' shows the numbers"]
+      case .unknownCategory: ["'roster list categories' shows the names"]
+      case .alreadyUndone: ["'roster redo' brings back what was undone last"]
+      case .madeOutside(_, let before?): ["'roster undo \(before)' undoes the change before it"]
+      default: []
+      }
+    self.init(status: status, mistakes: [error.message], hints: hints)
   }
 }
