@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Records
 
 extension ImportError {
@@ -29,8 +28,7 @@ extension ImportError {
       "\(file): the header fits \(kinds.map(\.rawValue).joined(separator: " and "))"
     case .empty: "\(file): there is no header: the file has no lines"
     case .unreadable(let line, let message): "\(file):\(line.map { "\($0):" } ?? "") \(message)"
-    case .cannotLayAside(let folder, let number):
-      "\(folder): no temporary file can be made there: \(systemText(number))"
+    case .cannotLayAside(let error): error.mistake
     case .cannotOpen(let number): "\(file): cannot be read: \(systemText(number))"
     }
   }
@@ -58,9 +56,4 @@ extension ImportError {
 
 private func list(_ cells: [String]) -> String {
   cells.map { quoted($0) }.joined(separator: ", ")
-}
-
-/// What the system says of an error number.
-private func systemText(_ number: Int32) -> String {
-  unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
 }

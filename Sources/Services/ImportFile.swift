@@ -39,10 +39,10 @@ public final class ImportFile {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - name: what the history calls it.
-  /// - Throws: ``ImportError/cannotLayAside(folder:errno:)``.
+  /// - Throws: ``ImportError/cannotLayAside(_:)``.
   public init(_ bytes: [UInt8], named name: String) throws(ImportError) {
     self.name = name
-    descriptor = try unnamedFile()
+    descriptor = try fileToLayAside()
     head = nil
     size = bytes.count
     try append(bytes.span, to: descriptor)
@@ -92,7 +92,7 @@ public final class ImportFile {
     guard size == nil else { return }
     guard let head else { preconditionFailure("the beginning of the pipe is gone") }
     self.head = nil
-    let copy = try unnamedFile()
+    let copy = try fileToLayAside()
     var copied = head.count
     do {
       try append(head.span, to: copy)
@@ -117,28 +117,21 @@ public final class ImportFile {
   }
 }
 
-/// Makes a temporary file for its owner alone and takes its name away.
-private func unnamedFile() throws(ImportError) -> Int32 {
-  var path = Array("\(temporaryFolder)/roster-XXXXXX".utf8CString)
-  let copy = unsafe path.withUnsafeMutableBufferPointer { path in
-    unsafe path.baseAddress.map { unsafe mkstemp($0) } ?? -1
-  }
-  guard copy >= 0 else { throw .cannotLayAside(folder: temporaryFolder, errno: errno) }
-  unsafe unlink(path)
-  return copy
-}
-
 private func append(_ bytes: Span<UInt8>, to copy: Int32) throws(ImportError) {
   do throws(CSVError) {
     try ByteSink(fileDescriptor: copy).take(bytes)
   } catch {
     guard case .writeFailed(let number) = error.kind else {
-      throw .cannotLayAside(folder: temporaryFolder, errno: EIO)
+      throw .cannotLayAside(TemporaryFileError(errno: EIO))
     }
-    throw .cannotLayAside(folder: temporaryFolder, errno: number)
+    throw .cannotLayAside(TemporaryFileError(errno: number))
   }
 }
 
-private var temporaryFolder: String {
-  unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+private func fileToLayAside() throws(ImportError) -> Int32 {
+  do throws(TemporaryFileError) {
+    return try unnamedFile()
+  } catch {
+    throw .cannotLayAside(error)
+  }
 }

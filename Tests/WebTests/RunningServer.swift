@@ -19,7 +19,7 @@ final class RunningServer {
     let done = done
     Thread.detachNewThread {
       let site = sampleSite(port: server.port, addRoutes)
-      if handlesSignals { try? server.run(site) } else { try? server.loop(site) }
+      if handlesSignals { try? server.run(site) { _ in } } else { try? server.loop(site) }
       done.signal()
     }
   }

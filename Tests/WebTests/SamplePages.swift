@@ -71,7 +71,12 @@ struct SamplePages {
     }
     if case .refused(let status) = event { return Answer(response: .refusal(status)) }
     guard case .request(let whole) = event else { throw Unread() }
-    return Answer(response: site.answer(to: whole))
+    let response = site.answer(to: whole)
+    guard let preparation = response.preparation else { return Answer(response: response) }
+    while true {
+      if let prepared = site.answer(of: preparation) { return Answer(response: prepared) }
+      Thread.sleep(forTimeInterval: 0.001)
+    }
   }
 
   private struct Unread: Error {}
@@ -85,7 +90,13 @@ struct Answer {
   let response: Response
 
   var status: Int { response.status.rawValue }
-  var text: String { String(decoding: response.body, as: UTF8.self) }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The body, with the file that follows it.
+  var bytes: [UInt8] {
+    response.body + (response.file.map { file in try! file.bytes(0..<file.size) } ?? [])
+  }
+
   var location: String? { response.fields["location"] }
 
   /// What stands between each `start` and the next `end`.
