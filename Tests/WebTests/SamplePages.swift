@@ -2,6 +2,7 @@ import Foundation
 import Records
 import Repository
 import SQLite
+import Services
 import TestSupport
 
 @testable import Web
@@ -15,6 +16,11 @@ struct SamplePages {
   init(of scratch: ScratchDatabase? = nil) throws {
     let scratch = try scratch ?? ScratchDatabase()
     self.scratch = scratch
+    site = Self.site(of: scratch)
+  }
+
+  /// The site of a database, for a server on a port.
+  static func site(of scratch: ScratchDatabase, port: UInt16 = 8080) -> Site {
     let database = Database(
       opening: { access in
         do {
@@ -29,7 +35,7 @@ struct SamplePages {
           mistakes: ["it failed: \(error)"], remedies: ["try again later"],
           isPassing: (error as? SQLiteError)?.code == .busy)
       })
-    site = Site(access: AccessGuard(port: 8080, secret: sampleSecret), database: database)
+    return Site(access: AccessGuard(port: port, secret: sampleSecret), database: database)
   }
 
   /// Pages of a database with the students that the `sqlite3` shell puts into it: `('Ada', 'Lovelace', 9), …`.

@@ -21,6 +21,7 @@ final class Downloads {
   ///   - database: What it is made of.
   ///   - make: Makes it; asks now and then whether it may go on.
   /// - Returns: the answer that hands it out, or a provisional one if too many are being made.
+  /// - Throws: what keeps the database from being opened.
   func begin(
     named name: String, of database: Database,
     _ make: @escaping @Sendable (Store, _ goesOn: @escaping () -> Bool) throws -> TemporaryFile
@@ -39,6 +40,7 @@ final class Downloads {
   }
 
   private static let isBusy = Database.Explanation(
-    mistakes: ["\(limit) other files are being made at this moment"], remedies: ["try again when they are done"],
+    mistakes: ["\(limit) other files are being made at this moment"],
+    remedies: ["try again when they are done"],
     isPassing: true)
 }

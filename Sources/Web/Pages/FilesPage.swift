@@ -93,7 +93,8 @@ struct FilesPage: Page {
     guard let kind = values["kind"].flatMap(RecordKind.init(rawValue:)),
       let format = ExportFormat(rawValue: values["format"] ?? ExportFormat.csv.rawValue)
     else { throw Refusal(status: .notFound) }
-    return try downloads.begin(named: "\(kind.rawValue).\(format.fileExtension)", of: database) { store, goesOn in
+    return try downloads.begin(named: "\(kind.rawValue).\(format.fileExtension)", of: database) {
+      store, goesOn in
       store.watch(goesOn)
       return try ExportService(store).file(of: kind, as: format)
     }

@@ -45,7 +45,10 @@ public final class Server {
   ///
   /// A second signal interrupts the imports, or ends it at once if there are none.
   ///
-  /// - Parameter tell: told what becomes of imports that are under way when the server is asked to end.
+  /// - Parameters:
+  ///   - site: What is served.
+  ///   - tell: Told what becomes of imports that are under way when the server is asked to end.
+  /// - Throws: ``ServerError`` if the system fails the server.
   public func run(_ site: Site, telling tell: (Notice) -> Void) throws(ServerError) {
     try stopSignal.whileHandlingSignals { () throws(ServerError) in try loop(site, telling: tell) }
   }

@@ -8,7 +8,10 @@ public final class Site {
 
   /// A site of the pages that `router` knows.
   ///
-  /// - Parameter database: What the pages are made of; it explains what goes wrong.
+  /// - Parameters:
+  ///   - access: Who may ask.
+  ///   - router: What can be asked for.
+  ///   - database: What the pages are made of; it explains what goes wrong.
   init(access: AccessGuard, router: Router, database: Database? = nil) {
     self.access = access
     self.router = router

@@ -17,7 +17,8 @@ extension NewFile {
     let bar = ProgressBar(console)
     defer { bar.clear() }
     do {
-      return try BackupService(store).copy(to: temporaryPath, while: { !Interruption.isAsked }) { done, total in
+      return try BackupService(store).copy(to: temporaryPath, while: { !Interruption.isAsked }) {
+        done, total in
         bar.update(done: done, total: total)
         try Interruption.check()
       }
