@@ -60,7 +60,7 @@ struct FileHeader {
     guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else { throw .notADatabase }
     let applicationID = bigEndian(bytes[68..<72])
     guard applicationID == Self.applicationID else { throw .foreign(applicationID: applicationID) }
-    return Int(bigEndian(bytes[60..<64]))
+    return Int(Int32(bitPattern: bigEndian(bytes[60..<64])))
   }
 }
 

@@ -38,7 +38,8 @@ extension Store {
       let version = Int(try connection.integer("PRAGMA user_version"))
       if version == 0, try connection.integer("SELECT count(*) FROM sqlite_schema") > 0 {
         let applicationID = UInt32(truncatingIfNeeded: try connection.integer("PRAGMA application_id"))
-        throw StoreError.foreign(applicationID: applicationID)
+        throw applicationID == FileHeader.applicationID
+          ? StoreError.impossibleVersion(version) : .foreign(applicationID: applicationID)
       }
       return version
     }
@@ -46,6 +47,7 @@ extension Store {
 
   static func refuse(newerThanKnown version: Int) throws(StoreError) {
     let known = Migration.all.count
-    guard (0...known).contains(version) else { throw .newer(version: version, known: known) }
+    guard version >= 0 else { throw .impossibleVersion(version) }
+    guard version <= known else { throw .newer(version: version, known: known) }
   }
 }

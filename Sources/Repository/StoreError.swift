@@ -16,6 +16,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case foreign(applicationID: UInt32)
   /// A newer roster made the file: its version, and the newest that this one knows.
   case newer(version: Int, known: Int)
+  /// The file has the marks of a roster, but a version that no roster makes: 0 or less.
+  case impossibleVersion(Int)
   /// The file has no bytes, or no roster in it yet.
   case blank
   /// What is in the file breaks SQLite's rules or those of its schema: the first thing that does, in SQLite's words.

@@ -44,13 +44,7 @@ extension ScratchFolder {
   public func start(
     _ script: String, environment: [String: String] = [:], input: Pipe? = nil, terminal: PseudoTerminal? = nil
   ) throws -> Running {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", script]
-    process.currentDirectoryURL = URL(filePath: path)
-    process.environment = variables(environment)
-    process.standardInput = input ?? FileHandle.nullDevice
-    return try Running(process, terminal)
+    try Running(script, in: path, environment: variables(environment), input: input, terminal: terminal)
   }
 
   /// Starts a script at a terminal, where it asks and one answers.
@@ -84,11 +78,9 @@ extension ScratchFolder {
   }
 }
 
-/// A program that runs.
+/// A script that runs.
 public final class Running {
-  /// The process, to send it a signal.
-  public let process: Process
-
+  private let process: ChildProcess
   private let output: URL
   private let errors: URL
   private let terminal: PseudoTerminal?
@@ -97,27 +89,37 @@ public final class Running {
   private static let patience = 200.0
   private let deadline: DispatchWorkItem
 
-  fileprivate init(_ process: Process, _ terminal: PseudoTerminal?) throws {
-    self.process = process
+  fileprivate init(
+    _ script: String, in folder: String, environment: [String: String], input: Pipe?,
+    terminal: PseudoTerminal?
+  ) throws {
     self.terminal = terminal
     // Files, unlike pipes, take all that is written without being read meanwhile.
     let base = FileManager.default.temporaryDirectory.appending(path: "roster-\(UUID().uuidString)")
     output = base.appendingPathExtension("out")
     errors = base.appendingPathExtension("err")
     for file in [output, errors] { try Data().write(to: file) }
-    process.standardOutput = try terminal?.programSide ?? FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    // The thread of a test may hold signals back, and a program would inherit that: its shell would wait for ever.
-    var none = sigset_t()
-    var held = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &held)
-    defer { pthread_sigmask(SIG_SETMASK, &held, nil) }
-    try process.run()
-    let group = -process.processIdentifier
+    let process = try ChildProcess(
+      script, in: folder, environment: environment,
+      streams: [
+        input.map { .descriptor($0.fileHandleForReading.fileDescriptor) }
+          ?? .file("/dev/null", flags: O_RDONLY),
+        terminal.map { .descriptor($0.programSide.fileDescriptor) } ?? .file(output.path, flags: O_WRONLY),
+        .file(errors.path, flags: O_WRONLY),
+      ])
+    self.process = process
+    let group = -process.id
     let deadline = DispatchWorkItem { kill(group, SIGKILL) }
     self.deadline = deadline
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience, execute: deadline)
+  }
+
+  /// Whether it has not ended yet.
+  public var isRunning: Bool { process.isRunning }
+
+  /// Sends it what Control-C at a terminal would send.
+  public func interrupt() {
+    process.signal(SIGINT)
   }
 
   /// Waits for the end of the program.
@@ -125,13 +127,11 @@ public final class Running {
   /// - Returns: how it ended and what it wrote.
   public func finish() throws -> Finished {
     let shown = try terminal?.readToEnd()
-    process.waitUntilExit()
+    let status = process.wait()
     deadline.cancel()
-    let isEnded = process.terminationReason == .exit
     defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
     return Finished(
       try shown ?? String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8),
-      status: isEnded ? process.terminationStatus : 128 + process.terminationStatus)
+      errors: try String(contentsOf: errors, encoding: .utf8), status: status)
   }
 }

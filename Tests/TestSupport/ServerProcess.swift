@@ -30,12 +30,11 @@ public final class ServerProcess {
     """
 
   private let name: String
-  private let shell: pid_t
+  private let process: ChildProcess
   private let lifeline: FileHandle
   private let output: FileHandle
   private let errors: FileHandle
   private var received: [UInt8] = []
-  private var status: Int32?
 
   /// Starts a server.
   ///
@@ -54,31 +53,12 @@ public final class ServerProcess {
     self.output = output
     errors = try FileHandle(forReadingFrom: URL(filePath: errorFile))
 
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The thread of a test may hold signals back, and a program would inherit that.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    // A group of its own can be killed as a whole.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP))
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input.fileDescriptor, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, answers.fileDescriptor, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errorFile, O_WRONLY | O_APPEND, 0)
-
-    let words = ["sh", "-c", "cd \"$0\" || exit\n" + Self.script, folder.path] + command
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    var process = pid_t()
-    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, &variables)
-    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
-    shell = process
+    process = try ChildProcess(
+      Self.script, command, in: folder.path, environment: environment,
+      streams: [
+        .descriptor(input.fileDescriptor), .descriptor(answers.fileDescriptor),
+        .file(errorFile, flags: O_WRONLY | O_APPEND),
+      ])
   }
 
   deinit {
@@ -89,7 +69,7 @@ public final class ServerProcess {
   ///
   /// - Returns: what `find` made of it.
   /// - Throws: ``Failure`` when the time is over or the server has ended.
-  public func wait<T>(within seconds: Double = 30, for find: (Substring) -> T?) throws -> T {
+  public func wait<T>(within seconds: Double = 120, for find: (Substring) -> T?) throws -> T {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while true {
       let lines = String(decoding: received, as: UTF8.self).split(
@@ -110,18 +90,10 @@ public final class ServerProcess {
   /// - Returns: its exit status; 128 and the number of the signal if one ended it.
   @discardableResult
   public func stop(within seconds: Double = 10) -> Int32 {
-    if let status { return status }
     try? lifeline.close()
-    let deadline = Date(timeIntervalSinceNow: seconds)
-    var result: Int32 = 0
-    while waitpid(shell, &result, WNOHANG) == 0 {
-      if Date() > deadline { kill(-shell, SIGKILL) }
-      usleep(1_000)
-    }
-    let signal = result & 0x7f
-    let status = signal == 0 ? result >> 8 & 0xff : 128 + signal
-    self.status = status
-    return status
+    if let status = process.wait(until: Date(timeIntervalSinceNow: seconds)) { return status }
+    process.signalGroup(SIGKILL)
+    return process.wait()
   }
 
   /// What the server has written to standard error so far.

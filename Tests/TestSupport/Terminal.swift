@@ -17,14 +17,10 @@ public final class Terminal {
   /// Everything that the terminal has shown so far; a line ends with `\r\n`, and what is typed is shown too.
   public var shown: String { String(decoding: allShown, as: UTF8.self) }
 
-  /// `POSIX_SPAWN_SETSID`, which the headers show to GNU sources only.
-  private static let newSession: Int16 = 0x80
-
   /// The working folder, which has to last as long as the script.
   private let folder: ScratchFolder
   private let screen: FileHandle
-  private let process: pid_t
-  private var status: Int32?
+  private let process: ChildProcess
   private var allShown: [UInt8] = []
   /// What was shown after the last text that was waited for.
   private var pending: [UInt8] = []
@@ -50,37 +46,18 @@ public final class Terminal {
     // Neither side may stay open in programs that other tests start.
     for side in [screen, program] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
     defer { close(program) }
+    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
 
     // A terminal that the leader of a session opens, and that no session has yet, becomes its controlling terminal.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The thread of a test may hold signals back, and a program would inherit that.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK))
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, name, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
-
-    let words = ["sh", "-c", "cd \"$0\" || exit\n" + script, folder.path]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    var process = pid_t()
-    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, &variables)
-    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
-    self.process = process
+    process = try ChildProcess(
+      script, in: folder.path, environment: environment, leading: .session,
+      streams: [.file(path, flags: O_RDWR), .descriptor(0), .descriptor(0)])
   }
 
   deinit {
-    guard status == nil else { return }
-    kill(-process, SIGKILL)
-    waitpid(process, nil, 0)
+    guard process.isRunning else { return }
+    process.signalGroup(SIGKILL)
+    _ = process.wait()
   }
 
   /// Types: a line ends with `\n`; `\u{4}` is Control-D, `\u{3}` Control-C.
@@ -98,7 +75,7 @@ public final class Terminal {
   /// - Returns: what it showed since then, with `text` at the end.
   /// - Throws: ``Overdue`` when the time is over or the script has ended.
   @discardableResult
-  public func expect(_ text: String, within seconds: Double = 30) throws -> String {
+  public func expect(_ text: String, within seconds: Double = 120) throws -> String {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while true {
       if let found = Data(pending).range(of: Data(text.utf8)) {
@@ -115,18 +92,10 @@ public final class Terminal {
   ///
   /// - Returns: its exit status; 128 and the number of the signal if one ended it.
   /// - Throws: ``Overdue`` when the time is over.
-  public func finish(within seconds: Double = 30) throws -> Int32 {
-    if let status { return status }
+  public func finish(within seconds: Double = 120) throws -> Int32 {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while try takeMore(until: deadline) {}
-    var result: Int32 = 0
-    while waitpid(process, &result, WNOHANG) == 0 {
-      guard Date() < deadline else { throw Overdue(expected: "the end", shown: shown) }
-      usleep(1_000)
-    }
-    let signal = result & 0x7f
-    let status = signal == 0 ? result >> 8 & 0xff : 128 + signal
-    self.status = status
+    guard let status = process.wait(until: deadline) else { throw Overdue(expected: "the end", shown: shown) }
     return status
   }
 

@@ -27,12 +27,10 @@ public enum Unwritable {
   private struct Failure: Error {}
 
   private static func change(_ attribute: String, _ path: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["chattr", attribute, path]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure() }
+    let nothing = ChildProcess.Stream.file("/dev/null", flags: O_RDWR)
+    let process = try ChildProcess(
+      #"exec chattr "$@""#, [attribute, path], in: "/", environment: ProcessInfo.processInfo.environment,
+      streams: [nothing, nothing, nothing])
+    guard process.wait() == 0 else { throw Failure() }
   }
 }

@@ -95,7 +95,8 @@ import Testing
         """, errors: "roster: 4 expenses, 135.50 in total\n")
     for (options, ids, remark) in [
       ("--sorted", "4 2 1 3", "4 expenses, 135.50 in total"),
-      ("--sorted --limit 2", "4 2", "2 expenses, 120.00 in total"),
+      ("--sorted --limit 2", "4 2", "2 of 4 expenses, 120.00 of 135.50 in total"),
+      ("--school-year 2026 --limit 3", "1 2 3", "3 expenses, 115.50 in total"),
       ("--month 2026-11", "1 3", "2 expenses, 15.50 in total"),
       ("--from 2026-08-01 --to 2026-11-02", "1 2", "2 expenses, 112.50 in total"),
       ("--school-year 2026", "1 2 3", "3 expenses, 115.50 in total"),

@@ -38,10 +38,22 @@ import Testing
         roster: hint: use that newer roster
 
         """, status: 78),
+    impossible("0"), impossible("-1"),
     Refusal(
       testDescription: "a file that was cut short", preparation: "printf 'SQLite format 3' > r.db",
       errors: "roster: error: r.db: is not an SQLite database; it is left as it is\n", status: 78),
   ]
+
+  private static func impossible(_ version: String) -> Refusal {
+    Refusal(
+      testDescription: "version \(version) of the schema",
+      preparation: "\(add) > /dev/null; sqlite3 r.db 'PRAGMA user_version = \(version)'",
+      errors: """
+        roster: error: r.db: says that its schema has the version \(version), which no roster makes; it is left as it is
+        roster: hint: if PRAGMA user_version was changed by hand, set it back: a new roster has 4
+
+        """, status: 78)
+  }
 
   @Test(arguments: refusals)
   func `a file that is no roster of ours is refused and left byte for byte as it was`(_ refusal: Refusal)

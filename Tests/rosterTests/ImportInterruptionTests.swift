@@ -29,7 +29,7 @@ import Testing
       // More than a pipe holds: once it is taken, the import is under way.
       try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
       if options.isEmpty { #expect(try folder.names().contains(made)) }
-      running.process.interrupt()
+      running.interrupt()
       #expect(try running.finish() == Self.interrupted)
       try input.fileHandleForWriting.close()
       #expect(try folder.names() == [])
@@ -52,8 +52,8 @@ import Testing
     let running = try folder.start("exec roster --db r.db import s.csv")
     // A task that sleeps would wake only when other tests let go of its thread.
     Thread.sleep(forTimeInterval: 3)
-    #expect(running.process.isRunning)
-    running.process.interrupt()
+    #expect(running.isRunning)
+    running.interrupt()
     let start = ContinuousClock.now
     #expect(try running.finish() == Self.interrupted)
     #expect(ContinuousClock.now - start < .seconds(2))

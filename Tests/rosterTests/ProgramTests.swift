@@ -60,8 +60,8 @@ import Testing
                                    by grade, last name and first name.
           roster list expenses     List expenses in the order they were added, or sorted
                                    by date.
-          roster list restaurants  List restaurants in the order they were added, or
-                                   sorted by name.
+          roster list restaurants  List restaurants as the settings say, or sorted by
+                                   name.
           roster list categories   List the categories in the order they were added,
                                    with the number of expenses that each has.
 
@@ -111,7 +111,7 @@ import Testing
     try folder.check(
       "roster list studnets --limit -1 --frmat csv --sorted --sorted",
       errors: """
-        roster: error: --limit: "-1" is not a whole number
+        roster: error: --limit: "-1" is not a whole number from 0
         roster: error: roster list students has no option "--frmat"; did you mean --format?
         roster: error: --sorted is given twice
         roster: error: "studnets" is one word too many; did you mean students?

@@ -43,6 +43,22 @@ import Testing
     try folder.check("roster list --format csv | tail -n 1", output: "1,Ada,Example,9\n")
   }
 
+  @Test("What another changes meanwhile stays, where the person has left it alone")
+  func meanwhile() throws {
+    _ = try folder.sh("roster add --first Ada --last Example --grade 9")
+    let terminal = try folder.atTerminal("exec roster edit student 1", environment: ["TERM": "dumb"])
+    try terminal.expect("First name [Ada]: ")
+    _ = try folder.sh("roster edit student 1 --last Sample")
+    try terminal.send("Bo\n")
+    try terminal.expect("Last name [Example]: ")
+    try terminal.send("\n")
+    try terminal.expect("Grade (number or name) [Grade 9]: ")
+    try terminal.send("\n")
+    #expect(try terminal.finish() == 0)
+    #expect(terminal.shown.contains("was student 1: Ada Sample, Grade 9"), "\(terminal.shown)")
+    try folder.check("roster list --format csv | tail -n 1", output: "1,Bo,Sample,9\n")
+  }
+
   @Test("The settings are shown and asked for, and a stepper takes +, - or a number")
   func settings() throws {
     let ask = Turn("Change the settings? (y/n) [n]: ", "y")

@@ -55,7 +55,7 @@ enum Sample {
       abstract: "List students.",
       options: [
         OptionDeclaration(flag: "sorted", "Sort them."),
-        OptionDeclaration("limit", "N", "At most the first N.", refusal: .unlessWholeNumber),
+        OptionDeclaration("limit", "N", "At most the first N.", refusal: .unlessCount),
         OptionDeclaration("format", "FORMAT", "How to write.", choices: ["table", "csv", "json"]),
       ],
       examples: ["roster list --sorted"])

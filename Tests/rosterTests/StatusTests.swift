@@ -23,7 +23,7 @@ import Testing
       "--date-order: \"dym\" is not one of ymd, dmy, mdy; did you mean dmy?", "import"
     ),
     ("import f.csv --delimiter x", "--delimiter: \"x\" is not one of comma, semicolon, tab, pipe", "import"),
-    ("import f.csv --skip-lines -1", "--skip-lines: \"-1\" is not a whole number", "import"),
+    ("import f.csv --skip-lines -1", "--skip-lines: \"-1\" is not a whole number from 0", "import"),
     (
       "settings --order first",
       "--order: \"first\" is not a display order; use alphabetical, favorite or check-in", "settings"

@@ -148,6 +148,27 @@ import Testing
       output: "id,first_name,last_name,current_grade\n2,Ben,Álvarez,9\n4,陽,\"O\"\"Neil, jr\",10\n")
   }
 
+  @Test(arguments: [
+    ("studnets", "; did you mean students?"),
+    ("categories", "; WHAT is students, expenses or restaurants"),
+    ("e", "; did you mean expense or expenses?"),
+  ])
+  func `a word that is meant for WHAT does not become a file`(_ word: String, _ remedy: String) throws {
+    try folder.check(
+      "roster --db r.db export --force \(word)",
+      errors: """
+        roster: error: "\(word)" is nothing to export (a file of that name is ./\(word))\(remedy)
+        roster: hint: 'roster help export students' tells more
+
+        """, status: 64)
+    #expect(try folder.names() == [])
+    try folder.check(
+      "roster --db r.db add student --first Ada --last Example --grade 9; roster --db r.db export students \(word)",
+      output: "added student 1: Ada Example, Grade 9\n", errors: "roster: exported 1 student to \(word)\n")
+    try folder.check(
+      "roster --db r.db export ./\(word) --force", errors: "roster: exported 1 student to ./\(word)\n")
+  }
+
   @Test func `what export writes, import reads back to the same rows`() throws {
     try fill()
     try folder.check(

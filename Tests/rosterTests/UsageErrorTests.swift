@@ -43,6 +43,10 @@ import Testing
         "remove studnet 7",
         "\"studnet\" is not an id; an id is a whole number above 0; did you mean student?",
         help: "roster help remove student"),
+      Case(
+        "list teachers", "\"teachers\" is one word too many; WHAT is student",
+        help: "roster help list student"),
+      Case("list --sorted 7", "\"7\" is one word too many", help: "roster help list student"),
       Case("report expenses more", "\"more\" is one word too many", help: "roster help report"),
       // Options.
       Case(
@@ -82,8 +86,10 @@ import Testing
       Case(
         "list --format cvs", "--format: \"cvs\" is not one of table, csv, json; did you mean csv?",
         help: "roster help list student"),
-      Case("list --limit +5", "--limit: \"+5\" is not a whole number", help: "roster help list student"),
-      Case("list --limit -5", "--limit: \"-5\" is not a whole number", help: "roster help list student"),
+      Case(
+        "list --limit +5", "--limit: \"+5\" is not a whole number from 0", help: "roster help list student"),
+      Case(
+        "list --limit -5", "--limit: \"-5\" is not a whole number from 0", help: "roster help list student"),
       // The database.
       Case("list --db", "--db needs a FILE behind it", help: "roster help"),
       Case("--db", "--db needs a FILE behind it", help: "roster help"),
@@ -99,7 +105,7 @@ import Testing
         help: "roster help remove student"),
       // Several at once; what an unknown option leaves open is not judged.
       Case(
-        "list --limit x --format xls --frob", "--limit: \"x\" is not a whole number",
+        "list --limit x --format xls --frob", "--limit: \"x\" is not a whole number from 0",
         "--format: \"xls\" is not one of table, csv, json", "roster list student has no option \"--frob\"",
         help: "roster help list student"),
       Case(

@@ -67,7 +67,7 @@ import Testing
       contentsOf: Data("first_name,last_name,current_grade\n\(rows)".utf8))
     // A task that sleeps would wake only when other tests let go of its thread.
     Thread.sleep(forTimeInterval: 0.2)
-    running.process.interrupt()
+    running.interrupt()
     let finished = try running.finish()
     try input.fileHandleForWriting.close()
     #expect(

@@ -32,7 +32,7 @@ struct ArgumentParser {
       return .help(help(for: candidates, named, width: width))
     }
     let command = named ?? candidates[0]
-    let arguments = try ArgumentReader(command, among: commands).read(rest)
+    let arguments = try ArgumentReader(command, isNamed: named != nil, among: commands).read(rest)
     return .run(try command.init(arguments), database: database)
   }
 

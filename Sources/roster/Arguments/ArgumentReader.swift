@@ -5,16 +5,20 @@ import Records
 /// All mistakes are told at once. After one that leaves open what the next words mean, these are not judged.
 struct ArgumentReader {
   private let command: any Command.Type
+  /// Whether WHAT is left out, so that the first word that is no option may be meant for it.
+  private let lacksWhat: Bool
   private let others: [any Command.Type]
   private let declaration: CommandDeclaration
 
+  private var words: [String] = []
   private var parsed: ParsedArguments
   private var mistakes: [String] = []
   private var isUnsure = false
 
-  /// Prepares to read for a command; `commands` are searched for an option that it does not have.
-  init(_ command: any Command.Type, among commands: [any Command.Type]) {
+  /// Prepares to read for a command, named by its WHAT or not; `commands` are searched for what it does not have.
+  init(_ command: any Command.Type, isNamed: Bool, among commands: [any Command.Type]) {
     self.command = command
+    lacksWhat = command.what != nil && !isNamed
     others = commands.filter { $0 != command }
     declaration = command.declaration
     parsed = ParsedArguments(options: declaration.options)
@@ -24,6 +28,7 @@ struct ArgumentReader {
   ///
   /// - Throws: all that is wrong with them.
   consuming func read(_ words: [String]) throws(UsageError) -> ParsedArguments {
+    self.words = words
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -86,7 +91,6 @@ struct ArgumentReader {
   ) {
     isUnsure = true
     var takesValue = true
-    let siblings = others.filter { $0.verb == command.verb }
     let meant = suggestions(for: spelling, in: declaration.options.flatMap(\.spellings) + ["--db", "--help"])
     if let (owner, option) = owner(of: spelling, in: siblings) {
       mistakes.append("\(spelling) is an option of \(owner.commandName), not of \(command.commandName)")
@@ -124,7 +128,7 @@ struct ArgumentReader {
     }
     for (index, word) in parsed.operands.enumerated() {
       if index < operands.count {
-        check(word, by: operands[index], mayBeWhat: index == 0)
+        check(word, by: operands[index], mayBeWhat: lacksWhat && index == 0)
       } else if let last = operands.last, last.isRepeatable {
         check(word, by: last, mayBeWhat: false)
       } else {
@@ -134,19 +138,39 @@ struct ArgumentReader {
   }
 
   private mutating func check(_ word: String, by operand: OperandDeclaration, mayBeWhat: Bool) {
-    guard let refusal = operand.refusal(word) else { return }
-    mistakes.append(refusal + (mayBeWhat ? didYouMean(suggestions(for: word, in: whatWords)) : ""))
+    if let refusal = operand.refusal(word) {
+      mistakes.append(refusal + (mayBeWhat ? didYouMean(suggestions(for: word, in: whatWords)) : ""))
+    } else if mayBeWhat, operand.isNewFile, let remedy = remedy(forWhat: word) {
+      mistakes.append(
+        "\(quoted(word)) is nothing to \(command.verb) (a file of that name is ./\(word))\(remedy)")
+    }
+  }
+
+  /// What to write in place of a word that was meant for WHAT; `nil` if it was not.
+  private func remedy(forWhat word: String) -> String? {
+    guard !word.contains("/") else { return nil }
+    let meant = suggestions(for: word, in: whatWords)
+    guard meant.isEmpty else { return didYouMean(meant) }
+    return others.contains { $0.what?.matches(word) == true } ? choiceOfWhat : nil
   }
 
   /// A word too many may be WHAT, misspelled or in the wrong place.
   private func remedy(forSurplus word: String) -> String {
-    let named = others.first { $0.verb == command.verb && $0.what?.matches(word) == true }
-    guard let named else { return didYouMean(suggestions(for: word, in: whatWords)) }
-    return "; write it right behind the verb: \(named.commandName)"
+    if let named = siblings.first(where: { $0.what?.matches(word) == true }) {
+      return "; write it right behind the verb: \(named.commandName)"
+    }
+    let meant = didYouMean(suggestions(for: word, in: whatWords))
+    return meant.isEmpty && lacksWhat && word == words.first ? choiceOfWhat : meant
   }
 
+  private var choiceOfWhat: String {
+    "; WHAT is \(listed(([command] + siblings).compactMap { $0.whatWord }, "or"))"
+  }
+
+  private var siblings: [any Command.Type] { others.filter { $0.verb == command.verb } }
+
   private var whatWords: [String] {
-    let whats = ([command] + others).filter { $0.verb == command.verb }.compactMap { $0.what }
+    let whats = ([command] + siblings).compactMap { $0.what }
     return whats.map(\.singular) + whats.map(\.plural)
   }
 }

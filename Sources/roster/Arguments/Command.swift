@@ -54,6 +54,8 @@ struct OperandDeclaration: Sendable {
   let help: String
   var isRepeatable = false
   var isOptional = false
+  /// Whether it names a file that is made, for which almost any word would do.
+  var isNewFile = false
   /// What is wrong with a word.
   var refusal = Refusal.never
 

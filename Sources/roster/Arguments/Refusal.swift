@@ -21,9 +21,9 @@ struct Refusal: Sendable {
       ? nil : "\(quoted(text)) is not an id; an id is a whole number above 0"
   }
 
-  /// Refuses all that is no whole number, in digits alone.
-  static let unlessWholeNumber = Refusal { text in
-    wholeNumber(text) == nil ? "\(quoted(text)) is not a whole number" : nil
+  /// Refuses all that is no count: a whole number from 0, in digits alone.
+  static let unlessCount = Refusal { text in
+    wholeNumber(text) == nil ? "\(quoted(text)) is not a whole number from 0" : nil
   }
 
   /// Refuses what a parsing initialiser of the records refuses, in its words.

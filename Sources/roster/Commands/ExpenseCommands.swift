@@ -56,8 +56,15 @@ enum ExpenseCommands: RecordCommands {
 
   /// What the expenses of the list come to; that there are none is said already.
   static func remark(on request: ListRequest<ExpenseFilter>, in store: Store) throws -> String? {
-    let (count, total) = try LedgerService(store).sum(request)
-    return count == 0 ? nil : "\(what.counted(count)), \(total.decimalText) in total"
+    let ledger = LedgerService(store)
+    let shown = try ledger.sum(request)
+    guard shown.count > 0 else { return nil }
+    var unlimited = request
+    unlimited.limit = nil
+    let all = request.limit == shown.count ? try ledger.sum(unlimited) : shown
+    let (count, total) = (what.counted(all.count), "\(all.total.decimalText) in total")
+    guard shown.count < all.count else { return "\(count), \(total)" }
+    return "\(shown.count) of \(count), \(shown.total.decimalText) of \(total)"
   }
 
   static let orderInWords = "date"

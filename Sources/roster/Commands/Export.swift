@@ -16,7 +16,8 @@ struct Export<Kind: RecordCommands>: Command {
         "The file is written beside the old one and takes its place when it is complete.",
       ],
       operands: [
-        OperandDeclaration(name: "FILE", help: "The file; - or nothing is standard output.", isOptional: true)
+        OperandDeclaration(
+          name: "FILE", help: "The file; - or nothing is standard output.", isOptional: true, isNewFile: true)
       ],
       options: [
         OptionDeclaration("format", "FORMAT", "How to write.", choices: ["csv", "json"]),

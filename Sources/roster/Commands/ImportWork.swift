@@ -33,7 +33,7 @@ struct ImportWork {
           "encoding", "NAME", "The encoding, if it is not UTF-8 or UTF-16 with a byte-order mark.",
           choices: Encoding.allCases.map(\.name)),
         OptionDeclaration(
-          "skip-lines", "N", "Pass over N lines above the header.", refusal: .unlessWholeNumber),
+          "skip-lines", "N", "Pass over N lines above the header.", refusal: .unlessCount),
       ] + (kinds.contains(.expenses) ? expenseOptions : []),
       examples: [
         "\(name) \(kind?.rawValue ?? "students").csv --dry-run", "\(name) - --delimiter semicolon < list.csv",

@@ -9,9 +9,9 @@ struct List<Kind: RecordCommands>: Command {
   static var isAboutMany: Bool { true }
   static var declaration: CommandDeclaration {
     CommandDeclaration(
-      abstract: "List \(Kind.what.plural) in the order they were added, or sorted by \(Kind.orderInWords).",
+      abstract: "List \(Kind.what.plural) \(Kind.unsortedOrderInWords), or sorted by \(Kind.orderInWords).",
       options: [
-        OptionDeclaration(flag: "sorted", "Sort by \(Kind.orderInWords).")
+        OptionDeclaration(flag: "sorted", Kind.sortedHelp)
       ] + Kind.filterOptions + [
         .limit,
         OptionDeclaration("format", "FORMAT", "How to write the list.", choices: ["table", "csv", "json"]),

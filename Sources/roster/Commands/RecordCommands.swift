@@ -33,8 +33,12 @@ protocol RecordCommands {
   /// What is to be said of a list beside its rows; `nil` for nothing.
   static func remark(on request: ListRequest<Storage.Filter>, in store: Store) throws -> String?
 
-  /// The order of a sorted list, in words.
+  /// The order of a sorted list, in words, and that of one that is not.
   static var orderInWords: String { get }
+  static var unsortedOrderInWords: String { get }
+
+  /// What the option does that sorts a list.
+  static var sortedHelp: String { get }
 
   /// The columns of the table after the id.
   static var tableColumns: [TextTable.Column] { get }
@@ -55,6 +59,12 @@ protocol RecordCommands {
 }
 
 extension RecordCommands {
+  /// Most lists have the order in which the records came.
+  static var unsortedOrderInWords: String { "in the order they were added" }
+
+  /// Most lists are sorted in one way.
+  static var sortedHelp: String { "Sort by \(orderInWords)." }
+
   /// Most lists speak for themselves.
   static func remark(on request: ListRequest<Storage.Filter>, in store: Store) throws -> String? { nil }
 
@@ -107,7 +117,7 @@ extension OptionDeclaration {
     flag: "allow-duplicate", "Store the record although there is one like it already.")
 
   /// The option that limits a list.
-  static let limit = OptionDeclaration("limit", "N", "At most the first N.", refusal: .unlessWholeNumber)
+  static let limit = OptionDeclaration("limit", "N", "At most the first N.", refusal: .unlessCount)
 }
 
 extension ParsedArguments {

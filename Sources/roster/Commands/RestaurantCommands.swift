@@ -45,6 +45,8 @@ enum RestaurantCommands: RecordCommands {
   }
 
   static let orderInWords = "name"
+  static let unsortedOrderInWords = "as the settings say"
+  static let sortedHelp = "With --all, sort by name; without, the settings decide what stands first."
 
   static let tableColumns = [
     TextTable.Column(title: "Name", mayBeCut: true), TextTable.Column(title: "Type", mayBeCut: true),

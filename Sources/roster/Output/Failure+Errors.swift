@@ -92,6 +92,15 @@ extension Failure {
           "\(path): was made by a newer roster (schema \(version), this one knows \(known)); it is left as it is"
         ],
         hints: ["use that newer roster"])
+    case .impossibleVersion(let version):
+      self.init(
+        status: .notOurs,
+        mistakes: [
+          "\(path): says that its schema has the version \(version), which no roster makes; it is left as it is"
+        ],
+        hints: [
+          "if PRAGMA user_version was changed by hand, set it back: a new roster has \(Store.knownVersion)"
+        ])
     case .blank:
       self.init(status: .notOurs, mistakes: ["\(path): is empty: there is no roster in it"])
     case .unsound(let problem):

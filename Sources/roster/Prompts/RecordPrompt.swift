@@ -52,7 +52,11 @@ final class RecordPrompt<Kind: RecordCommands> {
     let session = FormSession(
       Kind.form(in: parsing), editing: present.record, in: parsing, explaining: explain
     ) { [self] record in
-      change = try service.edit(id: id, record.texts, in: parsing, allowDuplicate: allowsDuplicate)
+      // What the person has left alone may have been changed by another meanwhile.
+      let typed = record.texts.filter { field, text in
+        !text.utf8.elementsEqual(present.record.texts[field, default: ""].utf8)
+      }
+      change = try service.edit(id: id, typed, in: parsing, allowDuplicate: allowsDuplicate)
     }
     let prompt = prompt(session, isEditing: true, undone: "the \(Kind.what.singular) stays as it was")
     writeToStandardError("\(DisplayWidth.printable(Kind.summary(present)))\n\(prompt.wayOut)\n")

@@ -116,7 +116,7 @@ struct Page: Sendable {
   // MARK: - Waiting
 
   /// How long a test waits for what should come at once, in seconds; much, for a machine that is busy.
-  static let patience = 10.0
+  static let patience = 30.0
 
   /// Waits until a value is as expected, and fails the test if it does not come to that.
   ///
