@@ -131,7 +131,8 @@ import Testing
     }
     let clients = try (0..<4).map { _ in try Client(port: port) }
     for round in 0..<60 {
-      _ = try scratch.output(of: "UPDATE students SET last_name = 'Round\(round)end' WHERE id = 1;")
+      _ = try scratch.output(
+        of: ".timeout 60000\nUPDATE students SET last_name = 'Round\(round)end' WHERE id = 1;")
       for client in clients { client.send(SampleRequest("GET /students", port: port)) }
       for client in clients {
         #expect(try client.reply()?.text.contains("Round\(round)end") == true, "in round \(round)")
