@@ -65,7 +65,8 @@ let package = Package(
     .testTarget(
       name: "ServicesTests", dependencies: ["Services", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "WebTests", dependencies: ["Web", "SQLite", "Records", "Repository", "Forms", "TestSupport"],
+      name: "WebTests",
+      dependencies: ["Web", "SQLite", "Records", "Repository", "Forms", "Services", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "BrowserTests", dependencies: ["roster", "TestSupport"], swiftSettings: strict),
     .testTarget(

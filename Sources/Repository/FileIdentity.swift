@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SQLite
 
 /// Which file it is that stands at a path: a file that took its place is another one.
 struct FileIdentity: Equatable {
@@ -19,8 +20,12 @@ final class OpenedFile {
   let path: String
   let identity: FileIdentity
 
-  /// SQLite's `data_version`, which changes when another connection stores something.
-  var version: Int64 = 0
+  /// What SQLite had noticed of the file when the opening was done.
+  var noticedVersion: UInt32 = 0
+
+  /// By what it is told whether another connection has stored something, and what that said at first; `nil` until
+  /// somebody asks.
+  var dataVersion: (query: DataVersion, first: Int64)?
 
   init(path: String, identity: FileIdentity) {
     self.path = path

@@ -24,20 +24,27 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: a file that nobody else has open.
+  ///   - onceOpen: called when the file is open; its name is not needed any more then.
   ///   - progress: told now and then how many pages are copied, and of how many; what it throws ends the work.
-  /// - Returns: the state that was copied.
-  /// - Throws: what SQLite meets on either side, or what `progress` throws.
+  /// - Returns: the state that was copied, and the copy.
+  /// - Throws: ``StoreError/blank`` if there is no file to copy, what SQLite meets on either side, or what `progress`
+  ///   throws.
   public func copy(
-    to path: String, progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
-  ) throws -> FileState {
+    to path: String, onceOpen: () -> Void = {},
+    progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
+  ) throws -> (state: FileState, copy: Store) {
+    guard connection.hasFile else { throw StoreError.blank }
     let copy = try Connection(path: path, mode: .readWrite)
+    // Who checks the copy reads the file, not what its writer remembers.
+    let reader = try Connection(path: path, mode: .readWrite)
+    onceOpen()
     // Who is killed in between leaves a file that nobody takes for a copy.
     try copy.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     var state: FileState?
     try connection.backup(to: copy, onceLocked: { state = try self.state() }, progress: progress)
-    try copy.execute("PRAGMA journal_mode = DELETE")
+    try copy.markAsWithoutLog()
     guard let state else { preconditionFailure("a copy without a lock") }
-    return state
+    return (state, try Store(asItIs: reader))
   }
 
   /// Replaces all that is in the database by what is in another one, in one transaction.

@@ -57,6 +57,7 @@ public final class Store {
     case (.filled, .reading):
       try self.init(existing: path, look, busyTimeout)
       try Self.evenIfUnsynced { try keyNamesIfPossible() }
+      file?.noticedVersion = connection.noticedVersion
     case (.missing, .writing):
       let isMade = try createFile(path)
       try self.init(existing: path, look, busyTimeout)
@@ -81,7 +82,7 @@ public final class Store {
     if let header = try FileHeader(connection, look) { try Self.refuse(newerThanKnown: header.version) }
     try syncFolders()
     try Self.evenIfUnsynced { try migrate() }
-    file?.version = try connection.integer("PRAGMA data_version")
+    file?.noticedVersion = connection.noticedVersion
   }
 
   /// Makes sure of the folder as well, wherever something is stored.
@@ -96,10 +97,18 @@ public final class Store {
   /// anything since it was opened.
   ///
   /// A store in memory never is, for its file may have been made by now. Whoever keeps a store for long asks this
-  /// before using it, and opens another one if not: so names that others wrote get their place in the order.
+  /// before using it, and opens another one if not: so names that others wrote get their place in the order. The first
+  /// time it is to be asked before anything is stored here, else the store is taken for one that is not current.
   public func isCurrent() throws -> Bool {
     guard let file, FileIdentity(path: file.path) == file.identity else { return false }
-    return try connection.integer("PRAGMA data_version") == file.version
+    if let (query, first) = file.dataVersion { return try query.current() == first }
+    // Only who asks pays for the query.
+    let query = try DataVersion(connection)
+    let first = try query.current()
+    // The question has made SQLite notice what was stored since the opening.
+    guard connection.noticedVersion == file.noticedVersion else { return false }
+    file.dataVersion = (query, first)
+    return true
   }
 
   /// Does what opening a file does to it, whether or not the folder can be synced.
@@ -115,12 +124,17 @@ public final class Store {
   /// Opens the database at `path` as it is: it is not brought up to the present schema, and no names are keyed.
   ///
   /// - Throws: ``StoreError`` for anything but a roster that this version knows, `SQLiteError` for what SQLite meets.
-  public init(asItIs path: String, _ mode: Connection.Mode) throws {
+  public convenience init(asItIs path: String, _ mode: Connection.Mode) throws {
     switch try FileLook(path: path) {
     case .missing: throw StoreError.missing
     case .empty: throw StoreError.blank
-    case .filled: connection = try Connection(path: path, mode: mode)
+    case .filled: try self.init(asItIs: Connection(path: path, mode: mode))
     }
+  }
+
+  /// Takes a database as it is; see ``init(asItIs:_:)``.
+  init(asItIs connection: Connection) throws {
+    self.connection = connection
     busyTimeout = Connection.busyTimeout
     file = nil
     if let header = try FileHeader(connection, .filled) { try Self.refuse(newerThanKnown: header.version) }

@@ -14,7 +14,10 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   public var fileExtension: String { self == .json ? "json" : "csv" }
 }
 
-/// Exports all records of a kind into memory, as a page hands them out.
+/// Exports all records of a kind into a temporary file.
+///
+/// The file takes them as fast as they are read, and so the lock that keeps them of one state, and writers out, is gone
+/// before anybody fetches them over a slow way.
 public struct ExportService {
   private let store: Store
 
@@ -23,20 +26,22 @@ public struct ExportService {
     self.store = store
   }
 
-  /// The bytes of a file, the same as `roster export` writes.
-  public func bytes(of kind: RecordKind, as format: ExportFormat) throws -> [UInt8] {
-    switch kind {
-    case .students: try bytes(of: StudentRepository.self, StudentFilter(), as: format)
-    case .expenses: try bytes(of: ExpenseRepository.self, ExpenseFilter(), as: format)
-    case .restaurants: try bytes(of: RestaurantRepository.self, RestaurantFilter(), as: format)
-    }
+  /// A file with the same bytes as `roster export` writes.
+  ///
+  /// - Throws: ``TemporaryFileError``, or what SQLite meets.
+  public func file(of kind: RecordKind, as format: ExportFormat) throws -> TemporaryFile {
+    try TemporaryFile(filledThrough: { sink in
+      switch kind {
+      case .students: try write(StudentRepository.self, StudentFilter(), as: format, to: sink)
+      case .expenses: try write(ExpenseRepository.self, ExpenseFilter(), as: format, to: sink)
+      case .restaurants: try write(RestaurantRepository.self, RestaurantFilter(), as: format, to: sink)
+      }
+    })
   }
 
-  private func bytes<Storage: RecordRepository>(
-    of storage: Storage.Type, _ everything: Storage.Filter, as format: ExportFormat
-  ) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    let sink = ByteSink(appendingTo: { bytes += $0 })
+  private func write<Storage: RecordRepository>(
+    _ storage: Storage.Type, _ everything: Storage.Filter, as format: ExportFormat, to sink: ByteSink
+  ) throws {
     let exporter = Exporter<Storage>(store)
     let request = ListRequest(everything)
     var options = Exporter<Storage>.CSVOptions()
@@ -45,16 +50,6 @@ public struct ExportService {
     switch format {
     case .csv, .spreadsheet: _ = try exporter.writeCSV(request, options, to: sink)
     case .json: _ = try exporter.writeJSON(request, to: sink)
-    }
-    return bytes
-  }
-}
-
-extension ByteSink {
-  /// Makes a sink that hands each block on as an array.
-  init(appendingTo take: @escaping ([UInt8]) -> Void) {
-    self.init { (bytes) throws(CSVError) in
-      take(unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) })
     }
   }
 }

@@ -39,8 +39,7 @@ extension ImportError {
       "\(file): there is no header: the file has only lines that are blank or passed over"
     case .foreign(let format): "\(file): this is \(format.name), not a CSV file"
     case .unreadable(let line, let message): "\(file):\(line.map { "\($0):" } ?? "") \(message)"
-    case .cannotLayAside(let folder, let number):
-      "\(folder): no temporary file can be made there: \(systemText(number))"
+    case .cannotLayAside(let error): error.mistake
     case .cannotOpen(EISDIR): "\(file): this is a folder, not a file"
     case .cannotOpen(let number): "\(file): cannot be read: \(systemText(number))"
     }
@@ -72,9 +71,4 @@ private func list(_ cells: [String]) -> String {
   let shown = 20
   let more = cells.count > shown ? " and \(cells.count - shown) more" : ""
   return cells.prefix(shown).map { quoted($0) }.joined(separator: ", ") + more
-}
-
-/// What the system says of an error number.
-private func systemText(_ number: Int32) -> String {
-  unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
 }

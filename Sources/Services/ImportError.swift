@@ -16,8 +16,8 @@ public enum ImportError: Error, Hashable, Sendable {
   case foreign(ForeignFormat)
   /// The file cannot be read as CSV from its header on: the line, where one is to blame, and what is wrong.
   case unreadable(line: Int?, message: String)
-  /// What comes from a pipe cannot be laid in a temporary file: the folder for it, and the system's error number.
-  case cannotLayAside(folder: String, errno: Int32)
+  /// What has to be read more than once cannot be laid in a temporary file.
+  case cannotLayAside(TemporaryFileError)
   /// The file cannot be opened: the system's error number.
   case cannotOpen(errno: Int32)
 }

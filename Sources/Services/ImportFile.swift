@@ -45,10 +45,10 @@ public final class ImportFile {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - name: what the history calls it.
-  /// - Throws: ``ImportError/cannotLayAside(folder:errno:)``.
+  /// - Throws: ``ImportError/cannotLayAside(_:)``.
   public init(_ bytes: [UInt8], named name: String) throws(ImportError) {
     self.name = name
-    descriptor = try unnamedFile()
+    descriptor = try fileToLayAside()
     size = bytes.count
     try append(bytes.span, to: descriptor)
   }
@@ -120,7 +120,7 @@ public final class ImportFile {
   func makeRewindable(_ dialect: Dialect, _ monitor: ImportMonitor) throws {
     guard size == nil else { return }
     precondition(keepsHead, "the beginning of the pipe is gone")
-    let copy = try unnamedFile()
+    let copy = try fileToLayAside()
     var copied = 0
     do throws(CSVError) {
       forgetHead()
@@ -148,17 +148,6 @@ public final class ImportFile {
   }
 }
 
-/// Makes a temporary file for its owner alone and takes its name away.
-private func unnamedFile() throws(ImportError) -> Int32 {
-  var path = Array("\(temporaryFolder)/roster-XXXXXX".utf8CString)
-  let copy = unsafe path.withUnsafeMutableBufferPointer { path in
-    unsafe path.baseAddress.map { unsafe mkstemp($0) } ?? -1
-  }
-  guard copy >= 0 else { throw cannotLayAside(errno) }
-  unsafe unlink(path)
-  return copy
-}
-
 private func append(_ bytes: Span<UInt8>, to copy: Int32) throws(ImportError) {
   do throws(CSVError) {
     try ByteSink(fileDescriptor: copy).take(bytes)
@@ -169,9 +158,13 @@ private func append(_ bytes: Span<UInt8>, to copy: Int32) throws(ImportError) {
 }
 
 private func cannotLayAside(_ number: Int32) -> ImportError {
-  .cannotLayAside(folder: temporaryFolder, errno: number)
+  .cannotLayAside(TemporaryFileError(errno: number))
 }
 
-private var temporaryFolder: String {
-  unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+private func fileToLayAside() throws(ImportError) -> Int32 {
+  do throws(TemporaryFileError) {
+    return try unnamedFile()
+  } catch {
+    throw .cannotLayAside(error)
+  }
 }

@@ -74,3 +74,12 @@ public struct ImportService {
     return bytes
   }
 }
+
+extension ByteSink {
+  /// Makes a sink that hands each block on as an array.
+  fileprivate init(appendingTo take: @escaping ([UInt8]) -> Void) {
+    self.init { (bytes) throws(CSVError) in
+      take(unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) })
+    }
+  }
+}

@@ -175,6 +175,22 @@ extension BrowserTests {
       try page.expectNothingAmiss()
     }
 
+    @Test func `the backup that is downloaded is a sound copy`() throws {
+      let folder = try ScratchFolder()
+      try page.devTools("Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder.path])
+      defer { _ = try? page.devTools("Browser.setDownloadBehavior", ["behavior": "default"]) }
+      try roster.open("/files", in: page)
+      try page.element("#backup button").click()
+      try page.eventually(1) {
+        try folder.names().count { $0.wholeMatch(of: /roster-\d{4}-\d{2}-\d{2}\.db/) != nil }
+      }
+      try folder.check(
+        "sqlite3 roster-*.db 'PRAGMA integrity_check; SELECT last_name FROM students'",
+        output: "ok\nLovelace\n")
+      try folder.check("roster --db roster-*.db check > checked")
+      try page.expectNothingAmiss()
+    }
+
     @Test func `the keyboard alone imports a file`() throws {
       try roster.open("/files", in: page)
       try page.tab(to: "import-file")

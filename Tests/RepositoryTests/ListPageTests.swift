@@ -62,4 +62,13 @@ import Testing
     _ = try scratch.folder.sh("cp roster.db other.db && mv other.db roster.db")
     #expect(try !other.isCurrent())
   }
+
+  @Test func `what changes a file before a store is first asked makes it not current`() throws {
+    let scratch = try ScratchDatabase()
+    _ = try scratch.open()
+    let store = try scratch.open(for: .reading)
+    _ = try scratch.output(of: "INSERT INTO categories (name) VALUES ('Snacks');")
+    #expect(try [store.isCurrent(), store.isCurrent()] == [false, false])
+    #expect(try scratch.open(for: .reading).isCurrent())
+  }
 }

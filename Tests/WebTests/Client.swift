@@ -75,6 +75,12 @@ final class Client {
     return input
   }
 
+  /// Waits until there is something to read, and leaves it there.
+  func awaitOutput() throws {
+    var byte: UInt8 = 0
+    guard recv(descriptor, &byte, 1, Int32(MSG_PEEK)) == 1 else { throw Failure(call: "recv") }
+  }
+
   private func receive() throws -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65536)
     let count = recv(descriptor, &buffer, buffer.count, 0)

@@ -180,6 +180,20 @@ import Testing
     #expect(tries.count == 3)
   }
 
+  @Test func theLastProvisionalAnswerIsWaitedForAsLongAsTheServerIsThere() {
+    let tries = Tries(until: .max)
+    var talk = Talk(sampleSite { router in router.get("/busy") { _ in tries.next() } })
+    talk.send(SampleRequest("GET /busy"))
+    talk.conversation.finish()
+    talk.wait(.seconds(60))
+    #expect(talk.output.isEmpty)
+    talk.conversation.finish(by: talk.now + .seconds(3))
+    talk.wait(.milliseconds(2999))
+    #expect(talk.output.isEmpty)
+    talk.wait(.milliseconds(1))
+    #expect(talk.statuses == [503])
+  }
+
   @Test func theLastAnswerSaysSo() {
     var talk = Talk()
     talk.send(SampleRequest("GET /").bytes.dropLast())

@@ -1,4 +1,5 @@
 import Foundation
+import Repository
 import SQLite
 import TestSupport
 import Testing
@@ -272,6 +273,39 @@ import Testing
     #expect(
       answer.response.fields["content-disposition"]
         == "attachment; filename=\"\(name)\"; filename*=UTF-8''\(name)")
+  }
+
+  @Test func `a backup is the whole database, in one file, also of one with a write-ahead log`() throws {
+    for mode in ["delete", "wal"] {
+      let pages = try SamplePages(students: "('Zoë', 'Zimmer', 9)")
+      #expect(try pages.scratch.output(of: "PRAGMA journal_mode = \(mode);") == "\(mode)\n")
+      let answer = try pages.get("/files/backup")
+      #expect(answer.status == 200 && answer.response.fields["content-type"] == "application/vnd.sqlite3")
+      let name = "roster-2026-04-13.db"
+      #expect(
+        answer.response.fields["content-disposition"]
+          == "attachment; filename=\"\(name)\"; filename*=UTF-8''\(name)")
+      let copy = try ScratchDatabase()
+      try copy.folder.write(Data(answer.bytes), to: "roster.db")
+      let look = "PRAGMA journal_mode; PRAGMA integrity_check; SELECT first_name FROM students;"
+      #expect(try copy.output(of: look) == "delete\nok\nZoë\n")
+      #expect(try copy.open().version() == Store.knownVersion)
+    }
+  }
+
+  @Test func `a backup of a damaged database is refused`() throws {
+    let pages = try SamplePages(students: "('Zoë', 'Zimmer', 9)")
+    _ = try pages.scratch.output(
+      of: "PRAGMA ignore_check_constraints = ON; UPDATE students SET current_grade = 13;")
+    let answer = try pages.get("/files/backup")
+    #expect(answer.status == 500 && answer.text.contains("<p>It failed: unsound("), "\(answer.text)")
+  }
+
+  @Test func `without a database there is no backup`() throws {
+    let pages = try SamplePages()
+    let answer = try pages.get("/files/backup")
+    #expect(answer.status == 500 && answer.text.contains("<p>It failed: blank.</p>"))
+    #expect(try pages.scratch.folder.names() == [])
   }
 
   @Test func `there is no export of what there is not`() throws {

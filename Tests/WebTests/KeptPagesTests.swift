@@ -51,6 +51,24 @@ import Testing
     #expect(try [get("/a"), get("/a")] == ["3", "3"])
   }
 
+  @Test func `what is answered together takes one look, and what comes later another`() throws {
+    try database.lookOnce {
+      #expect(try get("/a") == "1")
+      _ = try scratch.output(of: "INSERT INTO categories (name) VALUES ('Snacks');")
+      #expect(try get("/a") == "1")
+    }
+    #expect(try get("/a") == "2")
+  }
+
+  @Test func `what the server stores is seen by what is answered together with it`() throws {
+    try database.lookOnce {
+      #expect(try get("/a") == "1")
+      try database.write { store in _ = try CategoryRepository(store).delete(Category(parsing: "Food")) }
+      _ = try scratch.output(of: "INSERT INTO categories (name) VALUES ('Snacks');")
+      #expect(try [get("/a"), get("/a")] == ["2", "2"])
+    }
+  }
+
   @Test func `the next day has pages made anew`() throws {
     #expect(try get("/a") == "1")
     today = CalendarDate(year: 2026, month: 4, day: 14)!

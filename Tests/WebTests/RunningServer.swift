@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Web
 
@@ -9,17 +10,32 @@ final class RunningServer {
   private let done = DispatchSemaphore(value: 0)
 
   /// Starts to serve the sample site.
-  init(
+  convenience init(
     timing: Timing = Timing(), capacity: Int = 256, handlesSignals: Bool = false,
     _ addRoutes: @escaping @Sendable (inout Router) -> Void = { _ in }
+  ) throws {
+    try self.init(timing: timing, capacity: capacity, handlesSignals: handlesSignals) { port in
+      sampleSite(port: port, addRoutes)
+    }
+  }
+
+  /// Starts to serve the site of all pages.
+  convenience init(pagesOf scratch: ScratchDatabase, timing: Timing = Timing()) throws {
+    try self.init(timing: timing, capacity: 256, handlesSignals: false) { port in
+      SamplePages.site(of: scratch, port: port)
+    }
+  }
+
+  private init(
+    timing: Timing, capacity: Int, handlesSignals: Bool, _ makeSite: @escaping @Sendable (UInt16) -> Site
   ) throws {
     nonisolated(unsafe) let server = try Server(port: nil, timing: timing, capacity: capacity)
     port = server.port
     stopSignal = server.stopSignal
     let done = done
     Thread.detachNewThread {
-      let site = sampleSite(port: server.port, addRoutes)
-      if handlesSignals { try? server.run(site) } else { try? server.loop(site) }
+      let site = makeSite(server.port)
+      if handlesSignals { try? server.run(site) { _ in } } else { try? server.loop(site) }
       done.signal()
     }
   }

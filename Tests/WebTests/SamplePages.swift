@@ -2,6 +2,7 @@ import Foundation
 import Records
 import Repository
 import SQLite
+import Services
 import TestSupport
 
 @testable import Web
@@ -15,6 +16,11 @@ struct SamplePages {
   init(of scratch: ScratchDatabase? = nil) throws {
     let scratch = try scratch ?? ScratchDatabase()
     self.scratch = scratch
+    site = Self.site(of: scratch)
+  }
+
+  /// The site of a database, for a server on a port.
+  static func site(of scratch: ScratchDatabase, port: UInt16 = 8080) -> Site {
     let database = Database(
       opening: { access in
         do {
@@ -29,7 +35,7 @@ struct SamplePages {
           mistakes: ["it failed: \(error)"], remedies: ["try again later"],
           isPassing: (error as? SQLiteError)?.code == .busy)
       })
-    site = Site(access: AccessGuard(port: 8080, secret: sampleSecret), database: database)
+    return Site(access: AccessGuard(port: port, secret: sampleSecret), database: database)
   }
 
   /// Pages of a database with the students that the `sqlite3` shell puts into it: `('Ada', 'Lovelace', 9), …`.
@@ -71,7 +77,12 @@ struct SamplePages {
     }
     if case .refused(let status) = event { return Answer(response: .refusal(status)) }
     guard case .request(let whole) = event else { throw Unread() }
-    return Answer(response: site.answer(to: whole))
+    let response = site.answer(to: whole)
+    guard let preparation = response.preparation else { return Answer(response: response) }
+    while true {
+      if let prepared = site.answer(of: preparation) { return Answer(response: prepared) }
+      Thread.sleep(forTimeInterval: 0.001)
+    }
   }
 
   private struct Unread: Error {}
@@ -85,7 +96,13 @@ struct Answer {
   let response: Response
 
   var status: Int { response.status.rawValue }
-  var text: String { String(decoding: response.body, as: UTF8.self) }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The body, with the file that follows it.
+  var bytes: [UInt8] {
+    response.body + (response.file.map { file in try! file.bytes(0..<file.size) } ?? [])
+  }
+
   var location: String? { response.fields["location"] }
 
   /// What stands between each `start` and the next `end`.

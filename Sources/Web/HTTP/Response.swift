@@ -1,9 +1,15 @@
+internal import Services
+
 /// What a request is answered with.
-struct Response: Equatable, Sendable {
+struct Response: Sendable {
   var status: Status
   /// Fields beside those that every answer has.
   var fields = HeaderFields()
   var body: [UInt8] = []
+  /// The file that follows ``body``, which is sent as the client takes it.
+  var file: TemporaryFile?
+  /// What has to be waited for before there is an answer at all, of which this one then only holds the place.
+  var preparation: Preparation?
   /// Whether it may come out better in a moment, because another program is writing to the database: the server then
   /// asks the site again for a while before it sends this answer.
   var isProvisional = false
@@ -14,6 +20,15 @@ struct Response: Equatable, Sendable {
     self.body = body
     fields.append("content-type", type)
   }
+
+  /// Holds the place of an answer that is being made.
+  init(awaiting preparation: Preparation) {
+    status = .serviceUnavailable
+    self.preparation = preparation
+  }
+
+  /// How many bytes the client gets after the head.
+  var length: Int { body.count + (file?.size ?? 0) }
 
   /// Sends the browser to another page of ours with a GET, as after a form was stored.
   ///
@@ -32,7 +47,8 @@ struct Response: Equatable, Sendable {
     case closes
   }
 
-  /// Writes the answer the way it is sent; `headOnly` leaves the body out, but not its length, as for HEAD.
+  /// Writes the answer the way it is sent, except for ``file``; `headOnly` leaves the body out, but not its length, as for
+  /// HEAD.
   func write(to output: inout [UInt8], headOnly: Bool, connection: ConnectionUse) {
     output.reserveCapacity(output.count + Self.commonFields.count + 256 + (headOnly ? 0 : body.count))
     output += "HTTP/1.1 \(status.rawValue) \(status.reason)\r\n".utf8
@@ -49,7 +65,7 @@ struct Response: Equatable, Sendable {
     case .staysOpenly: output += "connection: keep-alive\r\n".utf8
     case .closes: output += "connection: close\r\n".utf8
     }
-    output += "content-length: \(body.count)\r\n\r\n".utf8
+    output += "content-length: \(length)\r\n\r\n".utf8
     if !headOnly { output += body }
   }
 

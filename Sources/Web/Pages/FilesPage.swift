@@ -2,13 +2,14 @@ internal import Records
 internal import Repository
 internal import Services
 
-/// Import and export: files in, with a look at what would be added before anything is stored, and files out.
+/// Import, export and backup: files in, with a look at what would be added before anything is stored, and files out.
 struct FilesPage: Page {
   static let title = "Import & Export"
   static let path = "/files"
 
   let database: Database
   let uploads = ImportUploads()
+  private let downloads = Downloads()
 
   init(_ database: Database) {
     self.database = database
@@ -18,6 +19,7 @@ struct FilesPage: Page {
     let path = Self.path
     router.get(path) { _ in Response(page: startPage().html) }
     router.get("\(path)/export") { request in try export(request.query) }
+    router.get("\(path)/backup") { _ in try backup() }
     router.post("\(path)/import", bodyLimit: .upload) { request in try take(request.multipartForm()) }
     router.get("\(path)/import/{id}") { request in try look(request) }
     router.post("\(path)/import/{id}") { request in try store(request, request.form()) }
@@ -61,6 +63,13 @@ struct FilesPage: Page {
         <p><button type="submit">Download</button></p>
         </form>
         </section>
+        <section class="panel" aria-labelledby="backup-title">
+        <h2 id="backup-title">Backup</h2>
+        <p class="hint">The whole database with its history, copied at one moment and checked.         <code>roster restore</code> puts it in place again.</p>
+        <form id="backup" method="get" action="\(Self.path)/backup">
+        <p><button type="submit">Download a backup</button></p>
+        </form>
+        </section>
         </div>
         """)
   }
@@ -84,16 +93,27 @@ struct FilesPage: Page {
     guard let kind = values["kind"].flatMap(RecordKind.init(rawValue:)),
       let format = ExportFormat(rawValue: values["format"] ?? ExportFormat.csv.rawValue)
     else { throw Refusal(status: .notFound) }
-    let bytes = try database.read { store in try ExportService(store).bytes(of: kind, as: format) }
-    return Response(download: "\(kind.rawValue).\(format.fileExtension)", bytes)
+    return try downloads.begin(named: "\(kind.rawValue).\(format.fileExtension)", of: database) {
+      store, goesOn in
+      store.watch(goesOn)
+      return try ExportService(store).file(of: kind, as: format)
+    }
+  }
+
+  /// Hands out a checked copy of the database.
+  private func backup() throws -> Response {
+    let name = "roster-\(database.parsing.today.isoText).db"
+    return try downloads.begin(named: name, of: database) { store, goesOn in
+      store.watch(goesOn)
+      return try BackupService(store).file(while: goesOn)
+    }
   }
 }
 
 extension Response {
   /// A file that the browser saves under a name.
   init(download name: String, _ bytes: [UInt8]) {
-    self.init(
-      type: name.hasSuffix(".json") ? "application/json" : "text/csv; charset=utf-8", body: bytes)
+    self.init(type: Self.type(ofFileNamed: name), body: bytes)
     // The first name is for clients that know no other than ASCII (RFC 6266, appendix D).
     let plain = String(
       String.UnicodeScalarView(
@@ -103,5 +123,13 @@ extension Response {
         }))
     fields.append(
       "content-disposition", "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(name.percentEncoded)")
+  }
+
+  private static func type(ofFileNamed name: String) -> String {
+    switch name.split(separator: ".").last {
+    case "json": "application/json"
+    case "db": "application/vnd.sqlite3"
+    default: "text/csv; charset=utf-8"
+    }
   }
 }

@@ -120,9 +120,20 @@ final class ImportUpload {
       let monitor = ImportMonitor(
         isCancelled: { work.isCancelled },
         progress: { read, total in work.progress = total.map { 100 * read / max($0, 1) } ?? 0 })
+      if task.isStoring { lent.1.watch { !work.isCancelled } }
       return try task.run(lent.0, lent.1, parsing, monitor)
     }
     self.work = (task, work)
+    guard task.isStoring else { return }
+    database.note(
+      UnfinishedImport(
+        file: name,
+        isStored: {
+          work.result.map { result in
+            if case .success(.outcome(let outcome)) = result { outcome.isStored } else { false }
+          }
+        },
+        cancel: work.cancel))
   }
 }
 

@@ -18,20 +18,24 @@ final class Connection {
     Int16((conversation.wantsInput ? POLLIN : 0) | (conversation.hasOutput ? POLLOUT : 0))
   }
 
-  /// Reads, answers and writes what can be done at once after `poll` has seen `events` at the socket.
-  func advance(_ events: Int16, buffer: inout [UInt8], site: Site, now: Duration) {
+  /// Reads what can be read at once after `poll` has seen `events` at the socket.
+  func receive(_ events: Int16, buffer: inout [UInt8], now: Duration) {
     if conversation.wantsInput {
       if events & ~Int16(POLLOUT) != 0 { receive(&buffer, now) }
     } else if events & Int16(POLLERR | POLLHUP) != 0 {
       conversation.end()
     }
+  }
+
+  /// Answers what was read, and writes what can be written at once.
+  func advance(_ site: Site, now: Duration) {
     conversation.advance(site, at: now)
     send(now)
   }
 
-  /// Ends after what is under way.
-  func finish() {
-    conversation.finish()
+  /// Ends after what is under way, at the latest when the server does.
+  func finish(by end: Duration?) {
+    conversation.finish(by: end)
   }
 
   /// Ends at once.
@@ -48,8 +52,9 @@ final class Connection {
     }
   }
 
+  /// Writes a few times, so that a client who takes all at once lets others have their turn.
   private func send(_ now: Duration) {
-    while conversation.hasOutput, !hasEnded {
+    for _ in 0..<8 where conversation.hasOutput && !hasEnded {
       switch socket.write(conversation.output, from: conversation.sentCount) {
       case .moved(let count):
         if conversation.sent(count, at: now) { socket.finishWriting() }

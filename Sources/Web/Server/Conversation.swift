@@ -1,3 +1,5 @@
+internal import Services
+
 /// What is said on one connection, without the connection: bytes and the time go in, bytes come out.
 ///
 /// The time is measured from some fixed moment.
@@ -10,6 +12,8 @@ struct Conversation {
     case idle
     /// A better answer than a provisional one, which is asked for again at a time.
     case retrying(Request, at: Duration)
+    /// An answer that is being made, which is asked for again at a time.
+    case preparing(Preparation, for: Request, at: Duration)
     /// That the client takes the answer.
     case answering(closes: Bool)
     /// That the client ends the connection. Closing it at once could make the system throw away the answer.
@@ -24,6 +28,8 @@ struct Conversation {
   /// What is being sent, and how much of it is gone already.
   private(set) var output: [UInt8] = []
   private(set) var sentCount = 0
+  /// What is to be sent after ``output``.
+  private var rest: (file: TemporaryFile, start: Int)?
 
   private let timing: Timing
   private var parser = RequestParser()
@@ -47,7 +53,7 @@ struct Conversation {
     switch phase {
     case .reading: !inputEnded && !hasUnreadInput
     case .idle, .lingering: !inputEnded
-    case .retrying, .answering, .ended: false
+    case .retrying, .preparing, .answering, .ended: false
     }
   }
 
@@ -55,7 +61,7 @@ struct Conversation {
   var wakeTime: Duration {
     switch phase {
     case .reading where hasUnreadInput && !hasOutput: .zero
-    case .retrying(_, let time): time
+    case .retrying(_, let time), .preparing(_, for: _, at: let time): time
     default: deadline
     }
   }
@@ -85,6 +91,8 @@ struct Conversation {
     guard !hasOutput else { return false }
     output = []
     sentCount = 0
+    takePiece(at: now)
+    guard !hasOutput, phase != .ended else { return false }
     guard case .answering(let closes) = phase else { return false }
     if closes {
       enter(inputEnded ? .ended : .lingering, until: now + timing.linger)
@@ -102,18 +110,28 @@ struct Conversation {
       read(site, at: now)
     case .retrying(let request, let time) where time <= now:
       ask(site, request, until: deadline, at: now)
+    case .preparing(let preparation, for: let request, at: let time) where time <= now:
+      if let response = site.answer(of: preparation) {
+        answer(response, to: request, at: now)
+      } else {
+        enter(.preparing(preparation, for: request, at: now + timing.retry), until: deadline)
+      }
     default: break
     }
     if deadline <= now { expire(at: now) }
   }
 
   /// Ends after what is under way.
-  mutating func finish() {
+  ///
+  /// - Parameter end: When the server ends, if that is known. As nobody can ask once more, a better answer than a
+  ///   provisional one is waited for until then.
+  mutating func finish(by end: Duration? = nil) {
     isLast = true
     switch phase {
     case .idle: phase = .ended
     case .reading where parser.isBetweenRequests: phase = .ended
     case .answering: phase = .answering(closes: true)
+    case .retrying(let request, let time): enter(.retrying(request, at: time), until: end ?? Self.never)
     default: break
     }
   }
@@ -143,7 +161,9 @@ struct Conversation {
 
   private mutating func ask(_ site: Site, _ request: Request, until end: Duration, at now: Duration) {
     let response = site.answer(to: request)
-    if response.isProvisional, now < end {
+    if let preparation = response.preparation {
+      enter(.preparing(preparation, for: request, at: now + timing.retry), until: now + timing.preparation)
+    } else if response.isProvisional, now < end {
       enter(.retrying(request, at: min(now + timing.retry, end)), until: end)
     } else {
       answer(response, to: request, at: now)
@@ -157,8 +177,31 @@ struct Conversation {
     response.write(
       to: &output, headOnly: request?.method == .head,
       connection: closes ? .closes : isOld ? .staysOpenly : .stays)
+    if request?.method != .head, let file = response.file { rest = (file, 0) }
     enter(.answering(closes: closes), until: now + timing.answer)
   }
+
+  /// Puts the next piece of a file into ``output``.
+  ///
+  /// Each piece has its own time, so that a slow client gets the whole file and one that does not read is given up.
+  private mutating func takePiece(at now: Duration) {
+    guard let (file, start) = rest else { return }
+    let end = min(start + Self.pieceLength, file.size)
+    rest = end < file.size ? (file, end) : nil
+    do {
+      output = try file.bytes(start..<end)
+      deadline = now + timing.answer
+    } catch {
+      // The length was told already: by the end that comes too early the client knows that something is missing.
+      phase = .ended
+    }
+  }
+
+  /// How much of a file is in memory, in bytes.
+  private static var pieceLength: Int { 64 * 1024 }
+
+  /// A deadline that does not come.
+  private static var never: Duration { .seconds(1 << 40) }
 
   private mutating func expire(at now: Duration) {
     switch phase {

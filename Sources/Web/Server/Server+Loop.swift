@@ -2,15 +2,18 @@ internal import Glibc
 
 extension Server {
   /// Serves until asked to end.
-  func loop(_ site: Site) throws(ServerError) {
-    while endTime == nil || !connections.isEmpty {
+  func loop(_ site: Site, telling tell: (Notice) -> Void = { _ in }) throws(ServerError) {
+    while !isEnding || !awaited.isEmpty || !connections.isEmpty {
       let polled = connections
       let events = try wait()
       let now = monotonicTime()
-      if events[0] != 0 { stop(at: now) }
       for (connection, events) in zip(polled, events.dropFirst(1 + listeners.count)) {
-        connection.advance(events, buffer: &buffer, site: site, now: now)
+        connection.receive(events, buffer: &buffer, now: now)
       }
+      // All that is answered now was received before: it takes only one look at the database.
+      site.answerTogether { for connection in polled { connection.advance(site, now: now) } }
+      if events[0] != 0 { stop(site, at: now, tell) }
+      if isEnding { goOnEnding(site, at: now, tell) }
       if let endTime, endTime <= now { connections.forEach { $0.end() } }
       connections.removeAll { $0.hasEnded }
       for (listener, events) in zip(listeners, events.dropFirst()) where events != 0 {
@@ -30,6 +33,7 @@ extension Server {
     var wakeTime = now + .seconds(3600)
     if listening == 0 { wakeTime = restTime }
     if let endTime { wakeTime = min(wakeTime, endTime) }
+    if !awaited.isEmpty { wakeTime = min(wakeTime, now + timing.retry) }
     for connection in connections {
       entries.append(pollfd(fd: connection.socket.descriptor, events: connection.wantedEvents, revents: 0))
       wakeTime = min(wakeTime, connection.conversation.wakeTime)
@@ -63,15 +67,6 @@ extension Server {
       connections[$0].conversation.deadline < connections[$1].conversation.deadline
     }
     if let least { connections.remove(at: least) }
-  }
-
-  /// Lets nobody in any more and ends after what is under way; asked again, ends at once.
-  private func stop(at now: Duration) {
-    while stopSignal.take() {
-      endTime = endTime == nil ? now + timing.farewell : now
-    }
-    listeners = []
-    for connection in connections { connection.finish() }
   }
 }
 

@@ -13,7 +13,13 @@ public final class Server {
   let stopSignal: StopSignal
   var listeners: [Socket]
   var connections: [Connection] = []
-  /// When the server ends at the latest, once it was asked to.
+  /// Whether the server was asked to end.
+  var isEnding = false
+  /// The imports that it waits for before it ends.
+  var awaited: [UnfinishedImport] = []
+  /// Whether they were asked to end early.
+  var isInterrupted = false
+  /// When the server ends at the latest, once it has nothing more to wait for.
   var endTime: Duration?
   /// Until when no connection is accepted because the system had no room for one.
   var restTime = Duration.zero
@@ -35,11 +41,16 @@ public final class Server {
     stopSignal = try StopSignal()
   }
 
-  /// Serves a site until SIGINT or SIGTERM; then answers what is under way and returns.
+  /// Serves a site until SIGINT or SIGTERM; then answers what is under way, waits for imports to be stored, and returns.
   ///
-  /// A second signal ends it at once.
-  public func run(_ site: Site) throws(ServerError) {
-    try stopSignal.whileHandlingSignals { () throws(ServerError) in try loop(site) }
+  /// A second signal interrupts the imports, or ends it at once if there are none.
+  ///
+  /// - Parameters:
+  ///   - site: What is served.
+  ///   - tell: Told what becomes of imports that are under way when the server is asked to end.
+  /// - Throws: ``ServerError`` if the system fails the server.
+  public func run(_ site: Site, telling tell: (Notice) -> Void) throws(ServerError) {
+    try stopSignal.whileHandlingSignals { () throws(ServerError) in try loop(site, telling: tell) }
   }
 
   /// The sockets for both addresses, with the same port.

@@ -31,6 +31,15 @@ public final class Database {
 
   private var store: Store?
   private var keptPages = KeptPages()
+  private var unfinishedImports: [UnfinishedImport] = []
+
+  /// What was found out with one look, as long as it serves for several answers.
+  private struct Look {
+    var isTaken = false
+    var today: CalendarDate?
+  }
+
+  private var look: Look?
 
   /// Grows whenever the database may hold something else than before, so that what was found out about it can be kept
   /// until then.
@@ -59,20 +68,49 @@ public final class Database {
     return try store.snapshot { try body(store) }
   }
 
+  /// Runs `body`, in which it is looked only once, before the first reading, whether the database has changed.
+  ///
+  /// A write looks for itself, and the next reading after it does.
+  func lookOnce<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard look == nil else { return try body() }
+    look = Look()
+    defer { look = nil }
+    return try body()
+  }
+
   /// The page that a request asks for: as it was, or made anew by `make` if what it shows may have changed since.
   func page(for request: Request, _ make: () throws -> Response) throws -> Response {
-    _ = try store(for: .reading)
-    let basis = KeptPages.Basis(version: version, today: parsing.today)
-    if let page = keptPages.page(for: request, on: basis) { return page }
-    let page = try make()
-    if version == basis.version { keptPages.keep(page, for: request, on: basis) }
-    return page
+    try lookOnce {
+      _ = try store(for: .reading)
+      let today = look?.today ?? parsing.today
+      look?.today = today
+      let basis = KeptPages.Basis(version: version, today: today)
+      if let page = keptPages.page(for: request, on: basis) { return page }
+      let page = try make()
+      if version == basis.version { keptPages.keep(page, for: request, on: basis) }
+      return page
+    }
   }
 
   /// Runs `body` on the database to change it; each service makes its own transaction.
   func write<Result>(_ body: (Store) throws -> Result) throws -> Result {
-    defer { version += 1 }
+    defer {
+      version += 1
+      look?.isTaken = false
+    }
     return try body(store(for: .writing))
+  }
+
+  /// Notes an import that has begun.
+  func note(_ unfinished: UnfinishedImport) {
+    unfinishedImports.removeAll { $0.isStored() != nil }
+    unfinishedImports.append(unfinished)
+  }
+
+  /// The noted imports that go on, which are then not noted any more.
+  func takeUnfinishedImports() -> [UnfinishedImport] {
+    defer { unfinishedImports = [] }
+    return unfinishedImports.filter { $0.isStored() == nil }
   }
 
   /// Opens the database once more, for a thread of its own.
@@ -85,13 +123,20 @@ public final class Database {
   func explanation(of error: any Error) -> Explanation { explain(error) }
 
   private func store(for access: Store.Access) throws -> Store {
+    if access == .reading, look?.isTaken == true, let store { return store }
     // A store that was opened for reading can write as well, unless its file does not exist; then it is never current.
-    if let store, try store.isCurrent() { return store }
+    if let store, try store.isCurrent() {
+      look?.isTaken = true
+      return store
+    }
     // The file is closed before it is opened again: closing it later would take the new locks off it.
     store = nil
     version += 1
     let opened = try open(access)
     store = opened
+    // The first question, before anything is stored; what others have stored since the opening is found out next time.
+    _ = try opened.isCurrent()
+    look?.isTaken = true
     return opened
   }
 }

@@ -4,16 +4,18 @@
 public final class Site {
   private let access: AccessGuard
   private let router: Router
-  private let explain: (any Error) -> Response?
+  private let database: Database?
 
-  /// A site of the pages that `router` knows; `explain` has the answer for an error that is no ``Refusal``, `nil` for a
-  /// mistake of ours.
-  init(
-    access: AccessGuard, router: Router, explaining explain: @escaping (any Error) -> Response? = { _ in nil }
-  ) {
+  /// A site of the pages that `router` knows.
+  ///
+  /// - Parameters:
+  ///   - access: Who may ask.
+  ///   - router: What can be asked for.
+  ///   - database: What the pages are made of; it explains what goes wrong.
+  init(access: AccessGuard, router: Router, database: Database? = nil) {
     self.access = access
     self.router = router
-    self.explain = explain
+    self.database = database
   }
 
   /// The site of all our pages, for a server on a port.
@@ -31,9 +33,7 @@ public final class Site {
     var router = Router()
     Layout.addRoutes(to: &router)
     for page in Layout.pages { page.init(database).addRoutes(to: &router) }
-    self.init(access: access, router: router) { error in
-      Response(explaining: database.explanation(of: error))
-    }
+    self.init(access: access, router: router, database: database)
   }
 
   /// Path and query of the address to start with, which lets a browser in.
@@ -54,12 +54,33 @@ public final class Site {
   /// Answers a request; a handler that fails makes a page that says so.
   func answer(to request: Request) -> Response {
     if let response = screen(request) { return response }
+    return answer { try router.answer(to: request) }
+  }
+
+  /// The answer that was being made; `nil` as long as it is.
+  func answer(of preparation: Preparation) -> Response? {
+    preparation.result.map { result in answer(result.get) }
+  }
+
+  /// Runs `body`, which answers requests that were received before, with one look at the database.
+  ///
+  /// So each answer shows all that was stored before the last byte of its request came: the look is younger than that. A
+  /// request that comes after the look has to wait for the next one.
+  func answerTogether(_ body: () -> Void) {
+    if let database { database.lookOnce(body) } else { body() }
+  }
+
+  /// The imports that have begun since this was last asked and go on.
+  func takeUnfinishedImports() -> [UnfinishedImport] { database?.takeUnfinishedImports() ?? [] }
+
+  private func answer(_ make: () throws -> Response) -> Response {
     do {
-      return try router.answer(to: request)
+      return try make()
     } catch let refusal as Refusal {
       return .refusal(refusal.status)
     } catch {
-      return explain(error) ?? .refusal(.internalServerError)
+      guard let database else { return .refusal(.internalServerError) }
+      return Response(explaining: database.explanation(of: error))
     }
   }
 }

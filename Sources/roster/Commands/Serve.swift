@@ -13,8 +13,10 @@ struct Serve: Command {
     CommandDeclaration(
       abstract: "Show and change the records in a browser on this machine.",
       discussion: [
-        "Prints the address to open. Whoever has the whole address is let in, and only from this machine. Ctrl-C ends it.",
+        "Prints the address to open. Whoever has the whole address is let in, and only from this machine.",
         "Each change can be taken back on the page that tells of it, and on the page of the history, as 'roster undo' does.",
+        "Ctrl-C ends it. An import that was confirmed is stored first; a second Ctrl-C interrupts it, and then nothing of "
+          + "it is stored.",
       ],
       options: [
         OptionDeclaration(
@@ -58,8 +60,28 @@ struct Serve: Command {
       try context.console.write("\(address)\n")
       try context.console.flush()
       let launch = arguments.isGiven("open") ? LaunchFile(address, context.console) : nil
-      try server.run(site)
-      launch?.remove()
+      defer { launch?.remove() }
+      var interrupted: [String] = []
+      try server.run(site) { notice in
+        switch notice {
+        case .waiting(let file):
+          context.console.tell("waiting until the import of \(file) is stored; a second signal interrupts it")
+        case .interrupting(let file):
+          interrupted.append(file)
+          context.console.tell("interrupting the import of \(file)")
+        case .stored(let file):
+          interrupted.removeAll { $0 == file }
+          context.console.tell("the import of \(file) is stored")
+        case .notStored(let file):
+          if !interrupted.contains(file) {
+            context.console.tell(error: "the import of \(file) was not stored")
+          }
+        }
+      }
+      if !interrupted.isEmpty {
+        throw Failure(
+          status: .interrupted, mistakes: interrupted.map { "the import of \($0) was not stored" })
+      }
     } catch let error as ServerError {
       throw Failure(error)
     }

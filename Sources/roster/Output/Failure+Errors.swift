@@ -32,6 +32,9 @@ extension Failure {
         status: .refused, mistakes: ["the amounts add up to more than can be told: 92,233,720,368,547,758.07"]
       )
     case let error as ImportError: self.init(error, file: "the file")
+    case let error as TemporaryFileError:
+      self.init(
+        status: ExitStatus(errno: error.errno), mistakes: [error.mistake], hints: [Self.otherTemporaryFolder])
     case is CancellationError:
       self.init(status: .interrupted, mistakes: ["interrupted; the database is as it was"])
     case let error as CSVError:
@@ -116,7 +119,8 @@ extension Failure {
     }
   }
 
-  private init(_ error: SQLiteError, path: String) {
+  /// What to say of a database that SQLite cannot use.
+  init(_ error: SQLiteError, path: String) {
     switch error.code {
     case .busy:
       self.init(
@@ -180,13 +184,15 @@ extension Failure {
   init(_ error: ImportError, file: String) {
     let status: ExitStatus =
       switch error {
-      case .cannotLayAside(_, let number): ExitStatus(errno: number)
+      case .cannotLayAside(let error): ExitStatus(errno: error.errno)
       case .cannotOpen(let number): ExitStatus(errno: number, otherwise: .noInput)
       default: .refused
       }
     self.init(
       status: status, mistakes: [error.mistake(in: file)], hints: error.remedy.map { [Self.words($0)] } ?? [])
   }
+
+  private static let otherTemporaryFolder = "$TMPDIR names another folder for it"
 
   /// How the command line gives the remedy.
   private static func words(_ remedy: ImportError.Remedy) -> String {
@@ -198,7 +204,7 @@ extension Failure {
     case .nameKind(let kinds): "say which: 'roster import \(kinds[0].rawValue) FILE'"
     case .writeHeader(let columns): "these columns were looked for: \(columns)"
     case .convert(let format): format.remedy
-    case .nameTemporaryFolder: "$TMPDIR names another folder for it"
+    case .nameTemporaryFolder: otherTemporaryFolder
     }
   }
 }

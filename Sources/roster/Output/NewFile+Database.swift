@@ -1,6 +1,6 @@
 import Glibc
 import Repository
-import SQLite
+import Services
 
 extension NewFile {
   /// Fills the file with one state of a database and checks it.
@@ -17,19 +17,13 @@ extension NewFile {
     let bar = ProgressBar(console)
     defer { bar.clear() }
     do {
-      let state = try store.copy(to: temporaryPath) { done, total in
+      return try BackupService(store).copy(to: temporaryPath, while: { !Interruption.isAsked }) {
+        done, total in
         bar.update(done: done, total: total)
         try Interruption.check()
       }
-      let copy = try Store(asItIs: temporaryPath, .readWrite)
-      copy.watch { !Interruption.isAsked }
-      try copy.verify()
-      return (state, try copy.contents())
-    } catch let error as SQLiteError {
-      // What is damaged or busy is what was to be copied; what cannot be written is the copy.
-      let isOfCopy = [.full, .ioError, .cannotOpen, .readOnly].contains(error.code)
-      if isOfCopy, let failure = Failure(error, database: name) { throw failure }
-      throw error
+    } catch let error as BackupService.CopyError {
+      throw Failure(error.cause, path: name)
     }
   }
 }

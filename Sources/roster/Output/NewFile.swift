@@ -47,8 +47,8 @@ final class NewFile {
   private init(at path: String, replaces: Bool) throws {
     self.path = path
     self.replaces = replaces
-    TemporaryFile.removeLeftovers(beside: path)
-    guard let file = TemporaryFile.make(beside: path) else {
+    PendingFile.removeLeftovers(beside: path)
+    guard let file = PendingFile.make(beside: path) else {
       let number = errno
       throw Failure(
         status: ExitStatus(errno: number), mistakes: ["\(path): cannot be made: \(systemText(number))"])

@@ -3,7 +3,7 @@ import Glibc
 /// A file beside the place that it is for, by whose name it is known what it is: `club.db.roster-a1B2c3`.
 ///
 /// It is locked for as long as its descriptor is open. One that is not is what a killed process has left.
-@safe struct TemporaryFile {
+@safe struct PendingFile {
   let path: String
   let descriptor: Int32
 
@@ -11,7 +11,7 @@ import Glibc
   private static let randomCount = 6
 
   /// Makes an empty file for its owner alone; `nil`, with the error number set, if that fails.
-  static func make(beside place: String) -> TemporaryFile? {
+  static func make(beside place: String) -> PendingFile? {
     while true {
       var template = Array("\(place)\(mark)\(String(repeating: "X", count: randomCount))".utf8CString)
       let descriptor = unsafe template.withUnsafeMutableBufferPointer { template in
@@ -21,7 +21,7 @@ import Glibc
       // A program that this one starts would keep it locked.
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      let file = TemporaryFile(path: path, descriptor: descriptor)
+      let file = PendingFile(path: path, descriptor: descriptor)
       // Before it was locked, somebody may have taken it for what was left. Where a file system has no such locks, nobody
       // does.
       let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
@@ -31,10 +31,10 @@ import Glibc
   }
 
   /// Takes over a file that nobody has locked; `nil` if there is none at `path`, or it is somebody else's.
-  private static func takeOver(_ path: String) -> TemporaryFile? {
+  private static func takeOver(_ path: String) -> PendingFile? {
     let descriptor = unsafe open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
-    let file = TemporaryFile(path: path, descriptor: descriptor)
+    let file = PendingFile(path: path, descriptor: descriptor)
     var status = stat()
     if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
       flock(descriptor, LOCK_EX | LOCK_NB) == 0, file.isInPlace
