@@ -214,6 +214,28 @@ import Testing
     try other.execute("COMMIT")
     #expect(try pages.press("/history/1/undo?list=%2Fstudents").location == "/students?undone=1&change=1")
   }
+
+  @Test(arguments: [true, false])
+  func `a server that is to end learns of the undo that goes on, and can interrupt it`(isInterrupted: Bool)
+    throws
+  {
+    let pages = try SamplePages()
+    _ = try pages.post("/students", ada)
+    let other = try Connection(path: pages.scratch.path, mode: .readWrite)
+    try other.execute("BEGIN IMMEDIATE")
+    _ = try pages.post("/history/1/undo?list=%2Fstudents", "")
+    let unfinished = try #require(pages.site.takeUnfinishedChanges().first)
+    #expect(unfinished.title == "undo of number 1")
+    #expect(unfinished.isStored() == nil)
+    if isInterrupted { unfinished.cancel() }
+    try other.execute("COMMIT")
+    _ = try pages.press("/history/1/undo?list=%2Fstudents")
+    #expect(unfinished.isStored() == !isInterrupted)
+    #expect(pages.site.takeUnfinishedChanges().isEmpty)
+    let count = try Connection(path: pages.scratch.path, mode: .readOnly).integer(
+      "SELECT count(*) FROM students")
+    #expect(count == (isInterrupted ? 1 : 0))
+  }
 }
 
 extension SamplePages {

@@ -307,13 +307,17 @@ import Testing
 
   @Test func `the browser gets the address from a file for its owner alone`() throws {
     let folder = try ScratchFolder()
-    try folder.write(
+    // Not written by this process: a program that another test starts meanwhile would hold the file open for a moment,
+    // and what is open for writing cannot be run.
+    _ = try folder.sh(
       """
+      cat > xdg-open << 'END'
       #!/bin/sh
       { echo "$@"; stat -c %a "$1"; cat "$1"; } > opened.new
       mv opened.new opened
-      """, to: "xdg-open")
-    _ = try folder.sh("chmod +x xdg-open")
+      END
+      chmod +x xdg-open
+      """)
     let finished = try serving(
       "--open", in: folder, "for i in $(seq 500); do [ -e opened ] && break; sleep 0.02; done")
     #expect(finished == Finished())

@@ -42,13 +42,19 @@ final class HistoryWork {
     _ = try database.read { store in try HistoryService(store).entry(step.number) }
     let store = try database.another(for: .writing)
     store.waitForOthers()
-    let work = Work(lending: store) { store, _ in
+    let work = Work(lending: store) { store, work in
+      store.watch { !work.isCancelled }
       let history = HistoryService(store)
       return switch step.move {
-      case .undo: try history.undo(step.number)
-      case .redo: try history.redo(step.number)
+      case .undo: try history.undo(step.number) { work.isCancelled }
+      case .redo: try history.redo(step.number) { work.isCancelled }
       }
     }
+    database.note(
+      UnfinishedChange(
+        title: "\(step.move.rawValue) of number \(step.number)",
+        isStored: { work.result.map { result in (try? result.get()) != nil } },
+        cancel: work.cancel))
     works[step] = (work, .now)
   }
 }

@@ -126,11 +126,11 @@ final class ImportUpload {
     self.work = (task, work)
     guard task.isStoring else { return }
     database.note(
-      UnfinishedImport(
-        file: name,
+      UnfinishedChange(
+        title: "import of \(name)",
         isStored: {
           work.result.map { result in
-            if case .success(.outcome(let outcome)) = result { outcome.isStored } else { false }
+            if case .success(.stored(let outcome, _)) = result { outcome.isStored } else { false }
           }
         },
         cancel: work.cancel))

@@ -15,8 +15,8 @@ public final class Server {
   var connections: [Connection] = []
   /// Whether the server was asked to end.
   var isEnding = false
-  /// The imports that it waits for before it ends.
-  var awaited: [UnfinishedImport] = []
+  /// The changes that it waits for before it ends.
+  var awaited: [UnfinishedChange] = []
   /// Whether they were asked to end early.
   var isInterrupted = false
   /// When the server ends at the latest, once it has nothing more to wait for.
@@ -41,13 +41,13 @@ public final class Server {
     stopSignal = try StopSignal()
   }
 
-  /// Serves a site until SIGINT or SIGTERM; then answers what is under way, waits for imports to be stored, and returns.
+  /// Serves a site until SIGINT or SIGTERM; then answers what is under way, waits for changes to be stored, and returns.
   ///
-  /// A second signal interrupts the imports, or ends it at once if there are none.
+  /// A second signal interrupts the changes, or ends it at once if there are none.
   ///
   /// - Parameters:
   ///   - site: What is served.
-  ///   - tell: Told what becomes of imports that are under way when the server is asked to end.
+  ///   - tell: Told what becomes of changes that are under way when the server is asked to end.
   /// - Throws: ``ServerError`` if the system fails the server.
   public func run(_ site: Site, telling tell: (Notice) -> Void) throws(ServerError) {
     try stopSignal.whileHandlingSignals { () throws(ServerError) in try loop(site, telling: tell) }

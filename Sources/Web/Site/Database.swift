@@ -31,7 +31,7 @@ public final class Database {
 
   private var store: Store?
   private var keptPages = KeptPages()
-  private var unfinishedImports: [UnfinishedImport] = []
+  private var unfinishedChanges: [UnfinishedChange] = []
 
   /// What was found out with one look, as long as it serves for several answers.
   private struct Look {
@@ -102,15 +102,15 @@ public final class Database {
   }
 
   /// Notes an import that has begun.
-  func note(_ unfinished: UnfinishedImport) {
-    unfinishedImports.removeAll { $0.isStored() != nil }
-    unfinishedImports.append(unfinished)
+  func note(_ unfinished: UnfinishedChange) {
+    unfinishedChanges.removeAll { $0.isStored() != nil }
+    unfinishedChanges.append(unfinished)
   }
 
-  /// The noted imports that go on, which are then not noted any more.
-  func takeUnfinishedImports() -> [UnfinishedImport] {
-    defer { unfinishedImports = [] }
-    return unfinishedImports.filter { $0.isStored() == nil }
+  /// The noted changes that go on, which are then not noted any more.
+  func takeUnfinishedChanges() -> [UnfinishedChange] {
+    defer { unfinishedChanges = [] }
+    return unfinishedChanges.filter { $0.isStored() == nil }
   }
 
   /// Opens the database once more, for a thread of its own.

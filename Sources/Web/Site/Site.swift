@@ -70,8 +70,8 @@ public final class Site {
     if let database { database.lookOnce(body) } else { body() }
   }
 
-  /// The imports that have begun since this was last asked and go on.
-  func takeUnfinishedImports() -> [UnfinishedImport] { database?.takeUnfinishedImports() ?? [] }
+  /// The changes that have begun since this was last asked and go on.
+  func takeUnfinishedChanges() -> [UnfinishedChange] { database?.takeUnfinishedChanges() ?? [] }
 
   private func answer(_ make: () throws -> Response) -> Response {
     do {

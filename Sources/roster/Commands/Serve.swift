@@ -15,7 +15,7 @@ struct Serve: Command {
       discussion: [
         "Prints the address to open. Whoever has the whole address is let in, and only from this machine.",
         "Each change can be taken back on the page that tells of it, and on the page of the history, as 'roster undo' does.",
-        "Ctrl-C ends it. An import that was confirmed is stored first; a second Ctrl-C interrupts it, and then nothing of "
+        "Ctrl-C ends it. An import or an undo that was confirmed is stored first; a second Ctrl-C interrupts it, and then nothing of "
           + "it is stored.",
       ],
       options: [
@@ -64,23 +64,23 @@ struct Serve: Command {
       var interrupted: [String] = []
       try server.run(site) { notice in
         switch notice {
-        case .waiting(let file):
-          context.console.tell("waiting until the import of \(file) is stored; a second signal interrupts it")
-        case .interrupting(let file):
-          interrupted.append(file)
-          context.console.tell("interrupting the import of \(file)")
-        case .stored(let file):
-          interrupted.removeAll { $0 == file }
-          context.console.tell("the import of \(file) is stored")
-        case .notStored(let file):
-          if !interrupted.contains(file) {
-            context.console.tell(error: "the import of \(file) was not stored")
+        case .waiting(let change):
+          context.console.tell("waiting until the \(change) is stored; a second signal interrupts it")
+        case .interrupting(let change):
+          interrupted.append(change)
+          context.console.tell("interrupting the \(change)")
+        case .stored(let change):
+          interrupted.removeAll { $0 == change }
+          context.console.tell("the \(change) is stored")
+        case .notStored(let change):
+          if !interrupted.contains(change) {
+            context.console.tell(error: "the \(change) was not stored")
           }
         }
       }
       if !interrupted.isEmpty {
         throw Failure(
-          status: .interrupted, mistakes: interrupted.map { "the import of \($0) was not stored" })
+          status: .interrupted, mistakes: interrupted.map { "the \($0) was not stored" })
       }
     } catch let error as ServerError {
       throw Failure(error)
