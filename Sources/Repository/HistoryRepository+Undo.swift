@@ -11,7 +11,7 @@ extension HistoryRepository {
   ///
   /// - Parameters:
   ///   - number: the number of a change that roster made and that is not undone.
-  ///   - isCancelled: asked now and then; `true` leaves all as it was.
+  ///   - isCancelled: asked now and then, and at the end; `true` leaves all as it was.
   /// - Throws: ``HistoryConflict`` if rows are not as the change left them.
   package func undo(_ number: Int64, isCancelled: () -> Bool = { false }) throws {
     try move(.back, number, isCancelled)
@@ -39,6 +39,7 @@ extension HistoryRepository {
         case (false, .forth): try bringBack(ranges, number, isCancelled)
         }
       try refuseExpensesWithoutCategory(written, number)
+      if isCancelled() { throw CancellationError() }
       try mark(number, isUndone: direction == .back)
     } catch let conflict as HistoryConflict {
       throw try explained(conflict, direction)
