@@ -153,11 +153,28 @@ private struct Findings {
 
   var isSound: Bool { messages == ["ok"] }
 
+  /// The indexes in which rows are missing.
+  ///
+  /// Where the entries of an index are out of order, a new one is put where it is not found, or in the way of another:
+  /// one more row is missing from it. The rows are all in their table, and REINDEX mends the index.
+  private var brokenIndexes: Set<Substring> { Set(messages.compactMap(Self.index)) }
+
+  /// How much is wrong, not counting what is missing from some indexes.
+  private func damage(beside indexes: Set<Substring>) -> Int {
+    messages.filter { message in Self.index(in: message).map { !indexes.contains($0) } ?? true }.count
+  }
+
+  private static func index(in message: Substring) -> Substring? {
+    message.firstMatch(of: /^row \d+ missing from index (.+)$/).map(\.1)
+  }
+
   /// What is worse than it was; `nil` if nothing is.
   ///
   /// What an undo takes back is the category that came last.
   func harm(since before: Findings, isUndone: Bool) -> String? {
-    if messages.count > before.messages.count { return "there is more damage than before: \(messages)" }
+    if damage(beside: before.brokenIndexes) > before.damage(beside: before.brokenIndexes) {
+      return "there is more damage than before: \(messages)"
+    }
     let lost = before.rows.filter { row in
       rows[row.key, default: 0] < row.value && !(isUndone && row.key.contains("'\(Trial.lastCategory)'"))
     }
