@@ -36,8 +36,12 @@ import Testing
   }
 
   @Test(arguments: [
-    Flag(typed: ["yes", "Y", "TRUE", "on", " 1 "], isSet: true),
-    Flag(typed: ["no", "N", "False", "off", "0\u{A0}", "", " "], isSet: false),
+    Flag(
+      typed: ["yes", "Y", "TRUE", "on", " 1 ", "Ja", "WAHR", "oui", "vrai", "Sí", "si", "verdadero"],
+      isSet: true),
+    Flag(
+      typed: ["no", "N", "False", "off", "0\u{A0}", "", " ", "Nein", "FALSCH", "non", "faux", "falso"],
+      isSet: false),
   ])
   func `a flag is read in the ways that people write it`(_ flag: Flag) throws {
     for typed in flag.typed {
