@@ -89,7 +89,8 @@ struct RestorePlace {
       default: throw error
       }
     } catch let error as SQLiteError {
-      guard [.corrupt, .notADatabase].contains(error.code) else { throw error }
+      // Whatever no command can use, be it that only a rule of its schema cannot be read any more.
+      guard Failure(error, path: path).status == .notOurs else { throw error }
       return .broken
     }
   }
