@@ -20,7 +20,7 @@ struct OtherTables {
 
   private let connection: Connection
   private let references: [Reference]
-  /// The tables with a primary key: without one SQLite cannot record their rows.
+  /// The tables whose rows SQLite can record: see ``names(_:)``.
   private let recordable: Set<String>
 
   /// The tables to record: all that hold what people enter, each behind those that hang on it.
@@ -69,7 +69,8 @@ struct OtherTables {
     return references
   }
 
-  /// The names of the tables that are not ours and have a primary key.
+  /// The names of the tables that are not ours and whose rows SQLite can record: they have a primary key, which is NULL in
+  /// none of them, and no column is generated (https://www.sqlite.org/sessionintro.html).
   private static func names(_ connection: Connection) throws -> [String] {
     let ours = DataTable.allCases.map(\.rawValue) + ["history", "history_changes", "history_ranges"]
     var names: [String] = []
@@ -79,10 +80,24 @@ struct OtherTables {
       WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'
         AND name NOT IN (\(ours.map { "'\($0)'" }.joined(separator: ", ")))
         AND EXISTS (SELECT 1 FROM pragma_table_info(tables.name, 'main') WHERE pk > 0)
+        AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(tables.name, 'main') WHERE hidden > 1)
       ORDER BY rowid
       """)
     try select.forEachRow { row in names.append(try row.text(0)) }
-    return names
+    return try names.filter { name in try !hasRowsWithoutKey(name, connection) }
+  }
+
+  /// Whether NULL is part of the primary key of a row, as SQLite lets it be unless the columns say otherwise.
+  private static func hasRowsWithoutKey(_ table: String, _ connection: Connection) throws -> Bool {
+    var columns: [String] = []
+    var select = try connection.prepare(
+      "SELECT name FROM pragma_table_info(?1, 'main') WHERE pk > 0 AND NOT \"notnull\"")
+    try select.bind(table, at: 1)
+    try select.forEachRow { row in columns.append(try row.text(0)) }
+    guard !columns.isEmpty else { return false }
+    let isMissing = columns.map { "\(quotedName($0)) IS NULL" }.joined(separator: " OR ")
+    return try connection.integer(
+      "SELECT EXISTS (SELECT 1 FROM main.\(quotedName(table)) WHERE \(isMissing))") == 1
   }
 
   /// The rows that would change or go with rows of ours and could not be brought back, because their table, or one that

@@ -105,14 +105,25 @@ import Testing
     }
   }
 
-  @Test func `rows of a table without a primary key would be lost, so that what they hang on stays`() throws {
+  @Test func `rows that cannot be recorded would be lost, so that what they hang on stays`() throws {
     let definitions = [
       "CREATE TABLE loose (student REFERENCES students ON DELETE SET NULL); INSERT INTO loose VALUES (1), (5), (1)",
       "CREATE TABLE loose (visit REFERENCES visits ON DELETE CASCADE); INSERT INTO loose VALUES (3)",
+      """
+      CREATE TABLE loose (word TEXT PRIMARY KEY, student REFERENCES students ON DELETE CASCADE);
+      INSERT INTO loose VALUES ('a', 1), (NULL, 1)
+      """,
+      """
+      CREATE TABLE loose (
+        id INTEGER PRIMARY KEY, student REFERENCES students ON DELETE CASCADE, twice AS (2 * student));
+      INSERT INTO loose VALUES (7, 1)
+      """,
     ]
     let refusals = [
       "2 rows of the table loose (id 1, 3) refer to what would go",
       "2 rows of the table visits (id 3, 4) refer to what would go",
+      "2 rows of the table loose (id 1, 2) refer to what would go",
+      "1 row of the table loose (id 7) refers to what would go",
     ]
     for (definition, expected) in zip(definitions, refusals) {
       try shell(definition)

@@ -1,5 +1,7 @@
 import Foundation
+import Repository
 import SQLite
+import Services
 import TestSupport
 import Testing
 
@@ -213,6 +215,25 @@ import Testing
     #expect(try pages.get("/history/1/undo?list=%2Fstudents").response.isProvisional)
     try other.execute("COMMIT")
     #expect(try pages.press("/history/1/undo?list=%2Fstudents").location == "/students?undone=1&change=1")
+  }
+
+  @Test
+  func `who asks for what another tab has done is told of it, and nobody of what does not hold any more`()
+    throws
+  {
+    let pages = try SamplePages()
+    _ = try pages.post("/students", ada)
+    let target = "/history/1/undo?list=%2Fstudents"
+    #expect(try pages.press(target).location == "/students?undone=1&change=1")
+    #expect(try pages.get(target).location == "/students?undone=1&change=1")
+    #expect(try pages.press("/history/1/redo").location == "/history?redone=1&change=1")
+    #expect(try pages.get(target).location == "/history")
+    // An undo that nobody waited for is brought back elsewhere, and asked for again.
+    _ = try pages.post(target, "")
+    while try pages.scratch.output(of: "SELECT count(*) FROM students;") != "0\n" { usleep(1_000) }
+    _ = try HistoryService(Store(path: pages.scratch.path, for: .writing)).redo()
+    #expect(try pages.press(target).location == "/students?undone=1&change=1")
+    #expect(try pages.scratch.output(of: "SELECT count(*) FROM students;") == "0\n")
   }
 
   @Test(arguments: [true, false])

@@ -167,32 +167,57 @@ import Testing
       until ls | grep -q '^b.db' || ! kill -0 $!; do :; done
       kill -9 $!; wait
       sqlite3 r.db 'DELETE FROM expenses WHERE id > 204; VACUUM'
-      touch c.db.roster-aBcD12 c.db.roster-aBcD12-journal d.db.roster-123456-journal
-      touch c.db.roster-aBcD123 c.db.roster-aBcD1_ c.db.roster- c.db.roster-aBcD1-wal .roster-aBcD12
-      ln -s r.db c.db.roster-aBcD13
+      touch c.db.roster-unfinished-aBcD12 c.db.roster-unfinished-aBcD12-journal d.db.roster-unfinished-123456-journal
+      touch c.db.roster-unfinished-aBcD123 c.db.roster-unfinished-aBcD1_ c.db.roster-unfinished- c.db.roster-unfinished-aBcD1-wal .roster-unfinished-aBcD12
+      ln -s r.db c.db.roster-unfinished-aBcD13
+      touch c.db.roster-backup
       """)
     // One that is still at work.
     try folder.check(
       """
-      exec 8> e.db.roster-aBcD12; touch e.db.roster-aBcD12-journal
+      exec 8> e.db.roster-unfinished-aBcD12; touch e.db.roster-unfinished-aBcD12-journal
       flock 8; roster --db r.db backup c.db 2> told; ls -A | grep -v '^b.db$'; cat told
       exec 8>&-; roster --db r.db backup d.db 2> told; ls | grep e.db
       """,
       output: """
-        .roster-aBcD12
+        .roster-unfinished-aBcD12
         c.db
-        c.db.roster-
-        c.db.roster-aBcD1-wal
-        c.db.roster-aBcD123
-        c.db.roster-aBcD13
-        c.db.roster-aBcD1_
-        e.db.roster-aBcD12
-        e.db.roster-aBcD12-journal
+        c.db.roster-backup
+        c.db.roster-unfinished-
+        c.db.roster-unfinished-aBcD1-wal
+        c.db.roster-unfinished-aBcD123
+        c.db.roster-unfinished-aBcD13
+        c.db.roster-unfinished-aBcD1_
+        e.db.roster-unfinished-aBcD12
+        e.db.roster-unfinished-aBcD12-journal
         r.db
         told
         roster: backed up r.db to c.db: 60 students, 204 expenses, 21 restaurants; 112 KiB
 
         """, status: 1)
+  }
+
+  @Test(
+    arguments: ["r.db-journal", "./r.db-wal", "f/../r.db-shm"],
+    ["", "touch r.db-journal r.db-wal r.db-shm; "])
+  func `nothing takes the name of a journal of the database`(_ name: String, _ preparation: String) throws {
+    _ = try folder.sh("mkdir f; \(preparation)printf 'first,last,grade\\n,,\\n' > s.csv")
+    for command in [
+      "backup \(name) --force", "export students \(name) --force", "import s.csv --rejects \(name) --force",
+    ] {
+      let finished = try folder.sh("roster --db r.db \(command)")
+      #expect(
+        finished
+          == Finished(
+            errors: """
+              roster: error: \(name): SQLite keeps its journal of the database under this name
+              roster: hint: choose another name
+
+              """, status: 64), "\(command)")
+    }
+    #expect(try folder.sh("cat r.db-journal r.db-wal r.db-shm 2> /dev/null | wc -c").output == "0\n")
+    try folder.check(
+      "mkdir g; roster --db r.db export students g/r.db-wal 2> /dev/null; ls g", output: "r.db-wal\n")
   }
 
   @Test(arguments: ["INT", "TERM"])

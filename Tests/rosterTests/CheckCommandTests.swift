@@ -369,6 +369,17 @@ import Testing
     #expect(folder.bytes(of: "r.db") == bytes)
   }
 
+  @Test func `a file that was cut short is told with what can be done`() throws {
+    _ = try folder.sh("truncate -s 20000 r.db")
+    try folder.check(
+      "roster --db r.db check",
+      errors: """
+        roster: error: r.db: is damaged: database disk image is malformed
+        roster: hint: put a backup in its place: roster restore FILE; what can still be read is shown by: sqlite3 'r.db' .recover
+
+        """, status: 65)
+  }
+
   @Test func `where the schema cannot be read, nothing else is looked for`() throws {
     _ = try folder.sh(
       "sqlite3 r.db \"PRAGMA writable_schema = 1; UPDATE sqlite_schema SET rootpage = 999 WHERE name = 'students'\""

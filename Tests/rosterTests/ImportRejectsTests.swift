@@ -138,6 +138,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("first,last,grade\nA,,9\nJos\\351,C,9\nE,F,9\n", "not all rows could be read", 65),
+    ("first,last,grade\nA,,9\n\"E,F,9\n", "not all rows could be read", 65),
+    ("date,title,amount\n03/04/2026,Tea,1\n", "it is columns that are refused, not rows", 65),
+    ("first,last,grade\nA,B,9\n", "no row is refused", 0),
+  ])
+  func `a file that would not hold all that is refused is not written, and that is told`(
+    _ rows: String, _ reason: String, _ status: Int32
+  ) throws {
+    _ = try folder.sh("printf '\(rows)' > s.csv; echo old > s.rej")
+    let finished = try folder.sh("roster --db r.db import s.csv --skip-invalid --rejects s.rej --force")
+    #expect(finished.errors.contains("roster: s.rej is not written: \(reason)\n"), "\(finished.errors)")
+    #expect(!finished.errors.contains("once they are mended"))
+    #expect(finished.status == status)
+    #expect(try folder.text(of: "s.rej") == "old\n")
+  }
+
+  @Test func `where the other rows are not stored either, that is told beside the command`() throws {
+    try folder.write("first,last,grade\nA,B,9\nC,,9\n", to: "s.csv")
+    let told = "roster: the other rows are not stored either; with --skip-invalid they are\n"
+    #expect(try folder.sh("roster --db r.db import s.csv --rejects s.rej").errors.contains(told))
+    let finished = try folder.sh("roster --db r.db import s.csv --rejects s.rej --force --skip-invalid")
+    #expect(!finished.errors.contains(told))
+  }
+
   @Test func `rows that are not mended are refused again, also by a cell too many`() throws {
     try folder.write("first;last;grade\nAda;Li;9\nBob;;10\nEve;Khan;11;;x\n", to: "f.csv")
     _ = try folder.sh("roster import f.csv --skip-invalid --rejects bad.csv")

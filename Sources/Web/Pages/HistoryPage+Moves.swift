@@ -9,7 +9,9 @@ extension HistoryPage {
     router.post(path) { request in
       let step = try step(of: request)
       do {
-        if let progress = work.progress(of: step) { return try answer(to: request, step, progress) }
+        if let progress = work.progress(of: step), try !isOutdated(progress, step) {
+          return try answer(to: request, step, progress)
+        }
         try work.begin(step, in: database)
         return try answer(to: request, step, .underWay)
       } catch let error as HistoryError {
@@ -18,9 +20,23 @@ extension HistoryPage {
     }
     router.get(path) { request in
       let step = try step(of: request)
-      guard let progress = work.progress(of: step) else { return Response(redirectTo: Self.path) }
-      return try answer(to: request, step, progress)
+      if let progress = work.progress(of: step) { return try answer(to: request, step, progress) }
+      // Another tab that asked for the same may have been told what came of it.
+      guard let entry = try entryAsAsked(step) else { return Response(redirectTo: Self.path) }
+      return try answer(to: request, step, .done(.success(entry)))
     }
+  }
+
+  /// The change, if it is as the step makes it.
+  private func entryAsAsked(_ step: HistoryWork.Step) throws -> HistoryEntry? {
+    let entry = try? database.read { store in try HistoryService(store).entry(step.number) }
+    return entry?.isUndone == (step.move == .undo) ? entry : nil
+  }
+
+  /// Whether a step that was made, and of which nobody was told, is not how things are any more.
+  private func isOutdated(_ progress: HistoryWork.Progress, _ step: HistoryWork.Step) throws -> Bool {
+    guard case .done(.success) = progress else { return false }
+    return try entryAsAsked(step) == nil
   }
 
   private func step(of request: Request) throws -> HistoryWork.Step {

@@ -43,7 +43,10 @@ extension RecordPage {
     _ outcome: FormSession<Filled>.Outcome, _ state: ListState, sheet: Sheet
   ) throws -> Response {
     var response = try page(state.unmarked, .unprocessableContent, sheet: sheet)
-    if case .refused(let error) = outcome, !(error is DuplicateError<Filled>), !(error is ValidationError) {
+    guard case .refused(let error) = outcome else { return response }
+    if error is ChangedMeanwhile<Filled> {
+      response.status = .conflict
+    } else if !(error is DuplicateError<Filled>), !(error is ValidationError) {
       let isPassing = database.explanation(of: error).isPassing
       response.status = isPassing ? .serviceUnavailable : .internalServerError
       response.isProvisional = isPassing

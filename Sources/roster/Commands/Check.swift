@@ -24,6 +24,17 @@ struct Check: Command {
     // The process ends with the command: nobody needs the handler to be taken away again.
     Interruption.watch()
     let path = try context.databasePath
+    do {
+      try check(path, context)
+    } catch let error as SQLiteError where [.corrupt, .notADatabase].contains(error.code) {
+      // It is so damaged that nothing more can be told.
+      throw Failure(
+        status: .refused, mistakes: ["\(path): is damaged: \(error.message)"],
+        hints: [CheckReport.remedyOfDamage(path)])
+    }
+  }
+
+  private func check(_ path: String, _ context: Context) throws {
     let store = try Store(asItIs: path, .readOnly)
     let bar = ProgressBar(context.console)
     let all = CheckService.Subject.allCases.count

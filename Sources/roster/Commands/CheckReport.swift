@@ -93,12 +93,16 @@ struct CheckReport {
 
   // MARK: What can be done
 
+  /// What can be done about a file that SQLite cannot read to its end.
+  static func remedyOfDamage(_ database: String) -> String {
+    "put a backup in its place: roster restore FILE; what can still be read is shown by: sqlite3 '\(database)' .recover"
+  }
+
   private func remedy(for fault: CheckService.Finding) -> String {
     switch fault {
     case .damage(let problem) where problem.contains(" index "):
       "the indexes are built anew by: sqlite3 '\(database)' REINDEX"
-    case .damage, .unreadable:
-      "put a backup in its place: roster restore FILE; what can still be read is shown by: sqlite3 '\(database)' .recover"
+    case .damage, .unreadable: Self.remedyOfDamage(database)
     case .difference:
       "put a backup in its place, or make it again as the files in Schema do"
     case .breach, .danglingReferences:

@@ -32,13 +32,25 @@ struct ImportReport {
     }
     if let untold = words.untoldRefusals { console.tell(error: "\(file): \(untold)") }
     console.tell(words.summary)
-    if outcome.rejected > 0, let rejects {
-      console.tell("the refused rows are in \(rejects)")
-      console.tell("once they are mended, this imports them: \(command(for: rejects, database))")
-    }
+    if let rejects { tell(rejects: rejects, database) }
     if outcome.refused > 0, !options.skipsInvalid || outcome.isBroken {
       throw Failure(status: .refused, mistakes: [])
     }
+  }
+
+  private func tell(rejects: String, _ database: String?) {
+    guard !outcome.isBroken else {
+      let reason =
+        outcome.refusedColumns.isEmpty
+        ? "not all rows could be read" : "it is columns that are refused, not rows"
+      return console.tell("\(rejects) is not written: \(reason)")
+    }
+    guard outcome.rejected > 0 else { return console.tell("\(rejects) is not written: no row is refused") }
+    console.tell("the refused rows are in \(rejects)")
+    if !options.skipsInvalid, !options.isDryRun {
+      console.tell("the other rows are not stored either; with --skip-invalid they are")
+    }
+    console.tell("once they are mended, this imports them: \(command(for: rejects, database))")
   }
 
   /// The command that imports the file of the refused rows, with the options that it needs.

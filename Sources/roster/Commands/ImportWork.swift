@@ -112,8 +112,8 @@ struct ImportWork {
       throw Failure(error, file: name)
     }
     progress.clear()
-    // The refusal of a whole column or of what follows in the file is no row that could be mended.
-    if outcome.rejected > 0 { try rejects?.finish() }
+    // What is in the file would otherwise be taken for all that has to be mended.
+    if outcome.rejected > 0, !outcome.isBroken { try rejects?.finish() }
     try ImportReport(outcome, file: name, options, context.console).write(
       rejects: arguments.value("rejects"), database: context.database)
   }

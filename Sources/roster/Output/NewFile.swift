@@ -19,6 +19,11 @@ final class NewFile {
     let resolved = unsafe realpath(path, nil)
     let place = unsafe resolved.map { unsafe String(cString: $0) } ?? path
     unsafe free(resolved)
+    guard !kept.contains(where: { Self.isCompanion(place, of: $0) }) else {
+      throw Failure(
+        status: .usage, mistakes: ["\(path): SQLite keeps its journal of the database under this name"],
+        hints: ["choose another name"])
+    }
     var present = stat()
     let isThere = unsafe stat(path, &present) == 0
     if isThere {
@@ -37,6 +42,25 @@ final class NewFile {
     }
     try self.init(at: place, replaces: replaces)
     if isThere { fchmod(descriptor, present.st_mode & 0o7777) }
+  }
+
+  /// Whether a path is that of a journal of a file, be it there or not.
+  private static func isCompanion(_ place: String, of file: String) -> Bool {
+    let resolved = unsafe realpath(file, nil)
+    let whole = unsafe resolved.map { unsafe String(cString: $0) } ?? file
+    unsafe free(resolved)
+    let (folder, name) = split(place)
+    let (otherFolder, otherName) = split(whole)
+    guard companionSuffixes.contains(where: { name == otherName + $0 }) else { return false }
+    var here = stat()
+    var there = stat()
+    return unsafe stat(folder, &here) == 0 && stat(otherFolder, &there) == 0 && here.st_dev == there.st_dev
+      && here.st_ino == there.st_ino
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    return (String(path[...slash]), String(path[path.index(after: slash)...]))
   }
 
   /// Begins a file that replaces none, whose name is to be found by ``finish(orAs:)``.

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A file beside the place that it is for, by whose name it is known what it is: `club.db.roster-a1B2c3`.
+/// A file beside the place that it is for, by whose name it is known what it is: `club.db.roster-unfinished-a1B2c3`.
 ///
 /// It is locked for as long as its descriptor is open. One that is not is what a killed process has left.
 @safe struct PendingFile {
   let path: String
   let descriptor: Int32
 
-  private static let mark = ".roster-"
+  private static let mark = ".roster-unfinished-"
   private static let randomCount = 6
 
   /// Makes an empty file for its owner alone; `nil`, with the error number set, if that fails.
