@@ -86,6 +86,25 @@ extension BrowserTests {
       try page.expectNothingAmiss()
     }
 
+    @Test func `the second click of two does not bring back what the first has taken back`() throws {
+      try page.setSize(width: 390, height: 844, phone: true)
+      try page.open(roster.address)
+      let edit = FormSheet(page: page, form: "student-edit")
+      try edit.open(with: "#student-1-open", focus: "first_name")
+      try edit.fill(["first_name": "Augusta"])
+      try edit.submit()
+      try edit.awaitClosed(focus: "student-1-open")
+      try page.eventually(0) { try page.run("return document.getAnimations().length") as? Int }
+      _ = try page.requests()
+      try page.doubleClick(offer, pause: 300)
+      try page.eventually("Undone 4: edited student 1: first name Ada → Augusta.") {
+        try page.element("#status").text
+      }
+      let moves = try page.requests().map(\.description).filter { $0.hasPrefix("POST /history") }
+      #expect(moves == ["POST /history/4/undo?list=%2Fstudents"])
+      try page.expectNothingAmiss()
+    }
+
     @Test(arguments: [1024, 320])
     func `the button is in view wherever the list is scrolled to`(_ width: Int) throws {
       let rows = (1...60).map { "First,L\(100 + $0),9" }

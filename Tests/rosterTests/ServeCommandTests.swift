@@ -103,6 +103,32 @@ import Testing
         """, errors: "roster: 2 of 3 shown: $$$ or below\n")
   }
 
+  @Test func `a database that goes from its place is missed, and what is put back is shown again`() throws {
+    let folder = try ScratchFolder()
+    let finished = try serving(
+      "--db a.db", in: folder,
+      """
+      roster --db a.db add --first Ada --last Lovelace --grade 9 > /dev/null
+      ask /students | grep -c '<b>Lovelace</b>'
+      mv a.db b.db
+      ask /students | grep -oE 'HTTP/1.1 [0-9]+|The file[^<]*|[Tt]he file was[^<]*'
+      ls *.db
+      mv b.db a.db
+      ask /students | grep -c '<b>Lovelace</b>'
+      """)
+    #expect(
+      finished
+        == Finished(
+          """
+          1
+          HTTP/1.1 500
+          the file was here and is gone; nothing is made in its place.
+          b.db
+          1
+
+          """))
+  }
+
   // MARK: Downloads
 
   /// Fills a database with students whose names make about 40 bytes of CSV each.

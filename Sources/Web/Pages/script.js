@@ -283,6 +283,8 @@
   // MARK: Events
 
   document.addEventListener("click", (event) => {
+    // Where one button has taken the place of the other, the second click of two was meant for the first button.
+    if (event.detail > 1 && event.target.closest("[data-move] button")) event.preventDefault();
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const dates = document.querySelector("details.dates[open]");
     if (dates && !dates.contains(event.target)) dates.open = false;

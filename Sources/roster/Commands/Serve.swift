@@ -37,10 +37,15 @@ struct Serve: Command {
   }
 
   func run(_ context: Context) throws {
+    var wasThere = false
     let database = Database(
       opening: { access in
+        // What was there and is not any more is missed: it may be on a disk that was taken out.
+        let isThere = try context.hasDatabase
+        if wasThere, !isThere { throw Failure(missed: context.databaseName) }
+        defer { wasThere = wasThere || isThere || access == .writing }
         // The server does not wait for other programs: it tries again, and answers everybody else meanwhile.
-        switch access {
+        return switch access {
         case .reading: try context.openStoreAsIfMade(busyTimeout: 0)
         case .writing: try context.openStore(for: .writing, busyTimeout: 0)
         }
@@ -98,6 +103,13 @@ extension Database.Explanation {
 }
 
 extension Failure {
+  /// What to say of a database that has gone from its place.
+  fileprivate init(missed path: String) {
+    self.init(
+      status: .noInput, mistakes: ["\(path): the file was here and is gone; nothing is made in its place"],
+      hints: ["put it back, or end roster serve and start it anew to begin with an empty one"])
+  }
+
   /// What to say of a server that cannot run.
   fileprivate init(_ error: ServerError) {
     switch error {

@@ -24,6 +24,13 @@ extension Page {
     try strike(text.map(String.init), holding: [])
   }
 
+  private func useMouse(_ actions: [[String: Any]]) throws {
+    let mouse: [String: Any] = [
+      "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"], "actions": actions,
+    ]
+    try browser.send("POST", "/actions", ["actions": [mouse]])
+  }
+
   private func strike(_ keys: [String], holding held: [Key]) throws {
     func action(_ type: String, _ key: String) -> [String: Any] { ["type": type, "value": key] }
     var actions = held.map { action("keyDown", $0.rawValue) }
@@ -31,6 +38,16 @@ extension Page {
     actions += held.reversed().map { action("keyUp", $0.rawValue) }
     try browser.send(
       "POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": actions]]])
+  }
+
+  /// Clicks twice into the middle of what an element is at first, with so many milliseconds in between.
+  func doubleClick(_ selector: String, pause: Int) throws {
+    let frame = try element(selector).frame
+    let place = (x: Int(frame.x + frame.width / 2), y: Int(frame.y + frame.height / 2))
+    let click: [[String: Any]] = [["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0]]
+    try useMouse(
+      [["type": "pointerMove", "duration": 0, "x": place.x, "y": place.y]] + click
+        + [["type": "pause", "duration": pause]] + click)
   }
 
   /// Presses the mouse in the middle of an element, draws it down by so many CSS pixels (up if negative) in a few steps,
@@ -43,9 +60,6 @@ extension Page {
     }
     let steps = [move(0), ["type": "pointerDown", "button": 0]] + [0.25, 0.5, 0.75, 1].map(move)
     let actions = steps + [["type": "pointerUp", "button": 0]]
-    let mouse: [String: Any] = [
-      "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"], "actions": actions,
-    ]
-    try browser.send("POST", "/actions", ["actions": [mouse]])
+    try useMouse(actions)
   }
 }
