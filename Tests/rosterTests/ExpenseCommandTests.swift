@@ -227,6 +227,7 @@ import Testing
           Books, Events, Equipment, Fees, Other.
           roster: \(name): nothing is stored: 1 refused, because the columns "Date" and "Cost" cannot be read; \
           1 of them for other mistakes too
+          roster: bad.csv is not written: it is columns that are refused, not rows
 
           """, status: 65)
     }

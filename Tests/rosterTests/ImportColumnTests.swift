@@ -186,10 +186,13 @@ import Testing
       others > 20
       ? "roster: error: f.csv: \(others - 20) more row\(others == 21 ? "" : "s") with mistakes\n" : ""
     for options in ["", "--skip-invalid", "--skip-invalid --rejects bad.csv"] {
+      let end =
+        options.contains("--rejects")
+        ? "roster: bad.csv is not written: it is columns that are refused, not rows\n" : ""
       try folder.checkRefused(
         "f.csv", options,
         errors: Self.refusedColumns + reasons.joined() + rest
-          + "roster: f.csv: nothing is stored: \(summary)\n")
+          + "roster: f.csv: nothing is stored: \(summary)\n" + end)
     }
     try folder.checkRefused(
       "f.csv", "--dry-run --skip-invalid",
