@@ -30,9 +30,7 @@ extension Connection {
       try execute(isNested ? "RELEASE nested" : "COMMIT")
       return result
     } catch {
-      if transactionState.error != nil {
-        if let error = error as? SQLiteError { transactionState.tellCause(error) }
-      }
+      if let error = error as? SQLiteError { transactionState.tellCause(error) }
       if !isNested { transactionState.isUnderWay = false }
       if isInTransaction {
         try? execute(isNested ? "ROLLBACK TO nested; RELEASE nested" : "ROLLBACK")

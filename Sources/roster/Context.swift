@@ -78,10 +78,9 @@ struct Context {
   /// Opens the database to read it; one that does not exist, but would be made by a writer, is taken for empty.
   func openStoreAsIfMade(busyTimeout: Int32 = Connection.busyTimeout) throws -> Store {
     let location = try DatabaseLocation(option: database, console.environment)
-    let folder = location.path.lastIndex(of: "/").map { location.path[...$0] } ?? "."
     let isMissing = unsafe access(location.path, F_OK) != 0
     guard isMissing else { return try openStore(for: .reading, busyTimeout: busyTimeout) }
-    guard unsafe !location.isNamed || access(String(folder), F_OK) == 0 else {
+    guard unsafe !location.isNamed || access(folder(of: location.path), F_OK) == 0 else {
       throw Failure(StoreError.folderMissing, path: location.path)
     }
     return try Store()

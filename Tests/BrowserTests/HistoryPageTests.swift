@@ -20,6 +20,16 @@ extension BrowserTests {
     /// The button beside what was just done.
     private let offer = "main .told button"
 
+    /// Opens the students and gives one another first name.
+    private func renameStudent(_ id: Int, to firstName: String) throws {
+      try page.open(roster.address)
+      let edit = FormSheet(page: page, form: "student-edit")
+      try edit.open(with: "#student-\(id)-open", focus: "first_name")
+      try edit.fill(["first_name": firstName])
+      try edit.submit()
+      try edit.awaitClosed(focus: "student-\(id)-open")
+    }
+
     private func removeBo() throws {
       try page.element("#student-2-open").click()
       try page.awaitElement("#sheet .danger").click()
@@ -61,12 +71,7 @@ extension BrowserTests {
     }
 
     @Test func `the keyboard alone takes a change back, and it is announced`() throws {
-      try page.open(roster.address)
-      let edit = FormSheet(page: page, form: "student-edit")
-      try edit.open(with: "#student-1-open", focus: "first_name")
-      try edit.fill(["first_name": "Augusta"])
-      try edit.submit()
-      try edit.awaitClosed(focus: "student-1-open")
+      try renameStudent(1, to: "Augusta")
       try page.eventually("Augusta Lovelace, Grade 9 was saved.") { try page.element("#status").text }
       for _ in 0..<20 where try !page.hasFocus(within: offer) { try page.press(.tab, holding: [.shift]) }
       #expect(try page.hasFocus(within: offer))
@@ -88,12 +93,7 @@ extension BrowserTests {
 
     @Test func `the second click of two does not bring back what the first has taken back`() throws {
       try page.setSize(width: 390, height: 844, phone: true)
-      try page.open(roster.address)
-      let edit = FormSheet(page: page, form: "student-edit")
-      try edit.open(with: "#student-1-open", focus: "first_name")
-      try edit.fill(["first_name": "Augusta"])
-      try edit.submit()
-      try edit.awaitClosed(focus: "student-1-open")
+      try renameStudent(1, to: "Augusta")
       try page.eventually(0) { try page.run("return document.getAnimations().length") as? Int }
       _ = try page.requests()
       try page.doubleClick(offer, pause: 300)
@@ -112,12 +112,7 @@ extension BrowserTests {
       try roster.sh("roster import many.csv")
       try page.setSize(width: width, height: 700, phone: width == 320)
       try page.setMedia(reducedMotion: true)
-      try page.open(roster.address)
-      let edit = FormSheet(page: page, form: "student-edit")
-      try edit.open(with: "#student-63-open", focus: "first_name")
-      try edit.fill(["first_name": "Last"])
-      try edit.submit()
-      try edit.awaitClosed(focus: "student-63-open")
+      try renameStudent(63, to: "Last")
       #expect(try page.run("return scrollY > 700") as? Bool == true)
       let (bar, button) = (try page.element(".bar").frame, try page.element(offer).frame)
       #expect(bar.y == 0 && button.y >= bar.height && button.y < bar.height + 40)

@@ -31,6 +31,7 @@ final class Downloads {
     let store = try database.another(for: .reading)
     store.waitForOthers()
     let preparation = Preparation(lending: store) { store, goesOn in
+      store.watch(goesOn)
       var response = Response(download: name, [])
       response.file = try make(store, goesOn)
       return response

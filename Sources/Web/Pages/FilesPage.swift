@@ -65,7 +65,8 @@ struct FilesPage: Page {
         </section>
         <section class="panel" aria-labelledby="backup-title">
         <h2 id="backup-title">Backup</h2>
-        <p class="hint">The whole database with its history, copied at one moment and checked.         <code>roster restore</code> puts it in place again.</p>
+        <p class="hint">The whole database with its history, copied at one moment and checked. \
+        <code>roster restore</code> puts it in place again.</p>
         <form id="backup" method="get" action="\(Self.path)/backup">
         <p><button type="submit">Download a backup</button></p>
         </form>
@@ -94,9 +95,8 @@ struct FilesPage: Page {
       let format = ExportFormat(rawValue: values["format"] ?? ExportFormat.csv.rawValue)
     else { throw Refusal(status: .notFound) }
     return try downloads.begin(named: "\(kind.rawValue).\(format.fileExtension)", of: database) {
-      store, goesOn in
-      store.watch(goesOn)
-      return try ExportService(store).file(of: kind, as: format)
+      store, _ in
+      try ExportService(store).file(of: kind, as: format)
     }
   }
 
@@ -104,8 +104,7 @@ struct FilesPage: Page {
   private func backup() throws -> Response {
     let name = "roster-\(database.parsing.today.isoText).db"
     return try downloads.begin(named: name, of: database) { store, goesOn in
-      store.watch(goesOn)
-      return try BackupService(store).file(while: goesOn)
+      try BackupService(store).file(while: goesOn)
     }
   }
 }

@@ -13,8 +13,9 @@ extension Server {
 
   /// Lets nobody in any more and ends after what is under way.
   ///
-  /// Who has confirmed an import or an undo was told that it is being done, and may have closed the page since: so it is waited for,
-  /// however long it takes. Asked again, the server interrupts it; asked once more, or if there is none, it ends at once.
+  /// Who has confirmed an import or an undo was told that it is being done, and may have closed the page since: so it is
+  /// waited for, however long it takes. Asked again, the server interrupts it; asked once more, or if there is none, it
+  /// ends at once.
   func stop(_ site: Site, at now: Duration, _ tell: (Notice) -> Void) {
     while stopSignal.take() {
       if !isEnding {

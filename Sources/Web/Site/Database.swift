@@ -101,7 +101,7 @@ public final class Database {
     return try body(store(for: .writing))
   }
 
-  /// Notes an import that has begun.
+  /// Notes a change that has begun on a thread of its own.
   func note(_ unfinished: UnfinishedChange) {
     unfinishedChanges.removeAll { $0.isStored() != nil }
     unfinishedChanges.append(unfinished)

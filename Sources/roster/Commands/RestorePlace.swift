@@ -18,17 +18,12 @@ struct RestorePlace {
     console = context.console
     var status = stat()
     let isLink = unsafe lstat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-    let resolved = unsafe isLink ? realpath(name, nil) : nil
-    path = unsafe resolved.map { unsafe String(cString: $0) } ?? name
-    unsafe free(resolved)
+    path = (isLink ? resolvedPath(name) : nil) ?? name
   }
 
   /// Whether a path leads to this very file.
   func isTheFile(at other: String) -> Bool {
-    var own = stat()
-    var its = stat()
-    return unsafe stat(path, &own) == 0 && stat(other, &its) == 0 && own.st_dev == its.st_dev
-      && own.st_ino == its.st_ino
+    areSameFile(path, other)
   }
 
   /// Puts the content of a backup in place.
@@ -192,8 +187,7 @@ struct RestorePlace {
   ///
   /// Where a folder cannot be locked, nothing keeps them from it.
   private func locked<Result>(_ body: () throws -> Result) throws -> Result {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = unsafe open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
     while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR { try Interruption.check() }
     return try body()

@@ -16,9 +16,7 @@ final class NewFile {
   convenience init(path: String, replaces: Bool, keeping kept: [String]) throws {
     guard !path.isEmpty else { throw Failure(status: .usage, mistakes: ["FILE must not be empty"]) }
     // What stands behind a link is replaced, not the link.
-    let resolved = unsafe realpath(path, nil)
-    let place = unsafe resolved.map { unsafe String(cString: $0) } ?? path
-    unsafe free(resolved)
+    let place = resolvedPath(path) ?? path
     guard !kept.contains(where: { Self.isCompanion(place, of: $0) }) else {
       throw Failure(
         status: .usage, mistakes: ["\(path): SQLite keeps its journal of the database under this name"],
@@ -30,12 +28,7 @@ final class NewFile {
       guard present.st_mode & S_IFMT == S_IFREG else {
         throw Failure(status: .cannotCreate, mistakes: ["\(path): is not a file"])
       }
-      for other in kept {
-        var used = stat()
-        guard unsafe stat(other, &used) == 0, used.st_dev == present.st_dev, used.st_ino == present.st_ino
-        else {
-          continue
-        }
+      if kept.contains(where: { areSameFile($0, path) }) {
         throw Failure(status: .usage, mistakes: ["\(path): is in use by this very command"])
       }
       if !replaces { throw Self.exists(path) }
@@ -46,21 +39,12 @@ final class NewFile {
 
   /// Whether a path is that of a journal of a file, be it there or not.
   private static func isCompanion(_ place: String, of file: String) -> Bool {
-    let resolved = unsafe realpath(file, nil)
-    let whole = unsafe resolved.map { unsafe String(cString: $0) } ?? file
-    unsafe free(resolved)
-    let (folder, name) = split(place)
-    let (otherFolder, otherName) = split(whole)
-    guard companionSuffixes.contains(where: { name == otherName + $0 }) else { return false }
-    var here = stat()
-    var there = stat()
-    return unsafe stat(folder, &here) == 0 && stat(otherFolder, &there) == 0 && here.st_dev == there.st_dev
-      && here.st_ino == there.st_ino
-  }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+    let whole = resolvedPath(file) ?? file
+    func name(_ path: String) -> Substring {
+      path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    }
+    return companionSuffixes.contains { name(place) == name(whole) + $0 }
+      && areSameFile(folder(of: place), folder(of: whole))
   }
 
   /// Begins a file that replaces none, whose name is to be found by ``finish(orAs:)``.
@@ -161,8 +145,7 @@ final class NewFile {
 ///
 /// - Returns: `false` if that failed; where a file system cannot do it at all, nothing can be done.
 func forceFolder(of path: String) -> Bool {
-  let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
-  let descriptor = unsafe open(String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  let descriptor = unsafe open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { return true }
   defer { close(descriptor) }
   return fsync(descriptor) == 0 || [EINVAL, ENOTSUP].contains(errno)

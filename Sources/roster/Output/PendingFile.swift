@@ -55,8 +55,8 @@ import Glibc
 
   /// Removes what killed processes have left in the folder of a file.
   static func removeLeftovers(beside place: String) {
-    let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? ""
-    for name in names(in: folder.isEmpty ? "." : folder) {
+    let folder = folder(of: place)
+    for name in names(in: folder) {
       let suffix = companionSuffixes.first(where: name.hasSuffix) ?? ""
       let path = folder + name.dropLast(suffix.count)
       guard isTemporary(path) else { continue }
